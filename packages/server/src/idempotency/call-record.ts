@@ -56,6 +56,7 @@ const notRun: ReadonlySet<string> = new Set([
   "MCI_INPUT",
   "MCI_INPUT_REQUIRED",
   "MCI_RATE_LIMITED",
+  "MCI_REPEATED_FAILURE",
   "MCI_STORE",
   "MCI_TOOL_UNKNOWN",
 ]);

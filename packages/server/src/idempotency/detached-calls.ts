@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Calls that go on when their caller hangs up, as it will come back for the answer. */
@@ -15,6 +16,7 @@ export interface DetachedCalls {
 export function detachedCalls(): DetachedCalls {
   const running = new Set<Promise<unknown>>();
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal); // one for each call
   let alone = 0;
   let held = 0;
   return {

@@ -125,7 +125,7 @@ describe("a call with an idempotency key", () => {
     expect(runs()).toBe(1);
   });
 
-  it.each(["MCI_BUSY", "MCI_INPUT", "MCI_RATE_LIMITED", "MCI_TOOL_UNKNOWN"] as const)(
+  it.each(["MCI_BUSY", "MCI_INPUT", "MCI_RATE_LIMITED", "MCI_REPEATED_FAILURE", "MCI_TOOL_UNKNOWN"] as const)(
     "can be made again if it was not run: %s",
     async (code) => {
       const { toolbox, runs } = counting((run) => (run === 1 ? failure("no", { code }) : text("paid")));
@@ -275,6 +275,18 @@ describe("a call with an idempotency key", () => {
     for (let count = 0; count < 66; count += 1) void once.execute("pay", {}, { idempotencyKey: `${count}`, signal });
     await expect.poll(runs).toBe(66);
     expect(signals.filter(({ aborted }) => aborted)).toHaveLength(2);
+  });
+
+  it("runs beside many others without a warning", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const { toolbox, runs } = counting(() => new Promise((resolve) => setTimeout(() => resolve(text("paid")), 20)));
+    const one = idempotentToolbox(toolbox, memoryStore());
+    await Promise.all(Array.from({ length: 30 }, (_, index) => pay(one, { amount: 1 }, `order-${index}`)));
+    expect(runs()).toBe(30);
+    expect(warnings).toEqual([]);
   });
 
   it("is one call in the audit log, and its repetitions are marked", async () => {
