@@ -37,7 +37,8 @@ export function taskAcceptor(options: AcceptOptions): (call: TaskCall, limit: Ti
     const expiresAt = record.createdAt + record.ttlMs;
     const { id, until } = await claim({ id: own, until: expiresAt }, given);
     const known = id === own ? undefined : await records.get(id);
-    if (known === undefined && id !== own && Date.now() >= until) throw noLongerKept(id);
+    const isGone = known === undefined ? id !== own && Date.now() >= until : known.isForgotten === true;
+    if (isGone) throw noLongerKept(id);
     if (known === undefined) await quota.add(tenant, { id, expiresAt, bytes, subject });
     try {
       const kept = known ?? (await records.create(id, call, record));

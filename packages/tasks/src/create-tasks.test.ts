@@ -169,6 +169,16 @@ describe("the places of a tenant", () => {
     await start();
   });
 
+  it("are counted with few writes when many tasks start at once", async () => {
+    const store = memoryStore();
+    const set = vi.spyOn(store, "set");
+    const { start } = await opened({ engine: localEngine({ store }), maxTasks: 120 }, untilCancelled);
+    const started = await Promise.allSettled(Array.from({ length: 100 }, () => start()));
+    expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
+    expect(started.filter(({ status }) => status === "rejected")).toHaveLength(40);
+    expect(set.mock.calls.filter(([key]) => key.startsWith("mci:tasks-of:")).length).toBeLessThan(10);
+  });
+
   it("hold no arguments of tasks that have ended", async () => {
     const store = memoryStore();
     const { tasks, end } = await opened({ engine: localEngine({ store }), maxBytes: 3_500 });
@@ -185,7 +195,10 @@ describe("the places of a tenant", () => {
     const { id } = await start("order 7");
     await end(id);
     await tasks.forget(id, caller);
-    expect(await start("order 7")).toMatchObject({ id, status: "completed" });
+    await expect(start("order 7")).rejects.toMatchObject({
+      code: "MCI_KEY_REUSED",
+      message: expect.stringContaining(`the task ${id}, which is no longer kept`),
+    });
     expect(runs).toHaveLength(1);
   });
 });
@@ -286,6 +299,25 @@ describe("processes that share a store", () => {
     reconnected();
     await expect.poll(aborted).toBe(1);
     expect(await other.get(left, caller)).toMatchObject({ status: "working" });
+  });
+
+  it("take over what a dead one left, also if the store fails once in the midst of that", async () => {
+    const kept = memoryStore();
+    const idle: TaskEngine = { store: kept, open: async () => {}, add: async () => {}, close: async () => {} };
+    const dead = await opened({ engine: idle });
+    const { id } = await dead.start();
+    await kept.set("mci:task-processes", JSON.stringify(["dead"]));
+    await kept.set("mci:task-process:dead", JSON.stringify([id]));
+    let failures = 0;
+    const set: Store["set"] = async (key, ...given) => {
+      const isTaken = key === "mci:task-processes" && (await kept.get("mci:task-process:dead")) === undefined;
+      if (isTaken && failures++ === 0) throw new MCIError("MCI_STORE", "The store is away.");
+      return kept.set(key, ...given);
+    };
+    const { end } = await opened({ engine: localEngine({ store: { ...kept, set }, leaseMs: 300 }) });
+    expect(await end(id)).toMatchObject({ status: "completed" });
+    await expect.poll(async () => (await kept.get("mci:task-processes"))?.value).not.toContain("dead");
+    expect(failures).toBeGreaterThan(1);
   });
 
   it("are not taken for dead if their signs of life are late, as after the store was away", async () => {

@@ -44,8 +44,8 @@ export async function processLeases(store: Store, options: LeaseOptions): Promis
       const isOurs = await store.delete(tasksKey(process), { ifVersion: left.version });
       if (!isOurs) return drop(ids);
     }
-    await changeProcesses(store, (all) => all.filter((other) => other !== process));
     onLost(ids);
+    await changeProcesses(store, (all) => all.filter((other) => other !== process));
   }
 
   /** While the store is away, nobody can show signs of life: a process has to be silent twice. */

@@ -26,22 +26,63 @@ export interface QuotaEntry {
   readonly subject?: string | undefined;
 }
 
+interface Change {
+  /** Throws if the tenant has no room. */
+  step(entries: readonly QuotaEntry[]): readonly QuotaEntry[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
 export function quotas(store: Store, { maxTasks, maxBytes }: QuotaLimits): Quotas {
-  async function change(
-    tenant: string | undefined,
-    step: (entries: readonly QuotaEntry[]) => readonly QuotaEntry[],
-  ): Promise<void> {
+  /** By key: changes that wait for those under way. Many at once would keep each other from being written. */
+  const queues = new Map<string, Change[]>();
+
+  function change(tenant: string | undefined, step: Change["step"]): Promise<void> {
     const key = storeKey("mci", "tasks-of", JSON.stringify(tenant ?? null));
+    return new Promise((resolve, reject) => {
+      const queue = queues.get(key) ?? [];
+      queue.push({ step, resolve, reject });
+      if (queues.has(key)) return;
+      queues.set(key, queue);
+      void work(key, queue);
+    });
+  }
+
+  async function work(key: string, queue: Change[]): Promise<void> {
+    while (queue.length > 0) {
+      const changes = queue.splice(0);
+      await changeAll(key, changes).catch((error: unknown) => changes.forEach(({ reject }) => reject(error)));
+    }
+    queues.delete(key);
+  }
+
+  async function changeAll(key: string, changes: readonly Change[]): Promise<void> {
     for (;;) {
       const found = await store.get(key);
-      const entries = found === undefined ? [] : readEntries(found.value);
       const now = Date.now();
-      const next = step(entries.filter(({ expiresAt }) => expiresAt > now));
-      const ttlMs = Math.max(1, ...next.map(({ expiresAt }) => expiresAt - now));
+      const kept = found === undefined ? [] : readEntries(found.value);
+      let entries: readonly QuotaEntry[] = kept.filter(({ expiresAt }) => expiresAt > now);
+      const refused = new Map<Change, unknown>();
+      for (const one of changes) {
+        try {
+          entries = one.step(entries);
+        } catch (error) {
+          refused.set(one, error);
+        }
+      }
+      const ttlMs = Math.max(1, ...entries.map(({ expiresAt }) => expiresAt - now));
       const condition = found === undefined ? { ifAbsent: true } : { ifVersion: found.version };
-      if ((await store.set(key, writeEntries(next), { ...condition, ttlMs })) !== undefined) return;
+      const isDone =
+        refused.size === changes.length || (await store.set(key, writeEntries(entries), { ...condition, ttlMs }));
+      if (isDone === undefined) continue;
+      for (const one of changes) {
+        if (refused.has(one)) one.reject(refused.get(one));
+        else one.resolve();
+      }
+      return;
     }
   }
+
   return {
     add: (tenant, entry) =>
       change(tenant, (all) => {
