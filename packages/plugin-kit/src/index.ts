@@ -17,7 +17,7 @@ export { omitUndefined } from "./omit-undefined.ts";
 export { placeAt } from "./place-at.ts";
 export { fromRecordedText, toRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
-export { keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
+export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
 export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";

@@ -1,5 +1,19 @@
-import type { CallContext } from "@mci/contract";
+import { isRecord, type CallContext } from "@mci/contract";
 import { storeKey } from "./store-key.ts";
+
+/** Returns the idempotency key in the `_meta` of a request over MCP. One that is not a string is returned as an empty one, which is refused. */
+export function keyInMeta(meta: unknown): string | undefined {
+  if (!isRecord(meta) || !Object.hasOwn(meta, metaKey)) return undefined;
+  const key = meta[metaKey];
+  return typeof key === "string" ? key : "";
+}
+
+const metaKey = "mci/idempotency_key";
+
+/** Whether an idempotency key can be used: bounded, and visible in logs. */
+export function isValidKey(key: string): boolean {
+  return /^[\x20-\x7e]{1,255}$/.test(key);
+}
 
 /** Returns the key of the store for an idempotency key: of a call, or of the task that it has become. `scoped`: the hash of `scopedKeyText`. */
 export function keyRecordKey(scoped: string): string {

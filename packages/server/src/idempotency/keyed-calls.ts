@@ -1,9 +1,8 @@
 import { failure, type CallContext, type JsonObject, type Store, type Tool, type ToolResult } from "@mci/contract";
-import { keyRecordKey, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
+import { isValidKey, keyRecordKey, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
 
 import { isHeld, takeLease, type Lease } from "../shared/lease.ts";
 import { readRecord, requestHash, scopedKey, type CallRecord, type KeyRecord } from "./call-record.ts";
-import { isValidKey } from "./idempotency-key.ts";
 import { insist, outcomeKeeper } from "./keep-outcome.ts";
 
 /** A call with a key. */

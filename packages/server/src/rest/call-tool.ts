@@ -4,7 +4,7 @@ import { isRecord } from "@mci/plugin-kit";
 import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { readTrace } from "../web/read-trace.ts";
-import { keyInHeaders } from "../idempotency/idempotency-key.ts";
+import { restKey } from "../idempotency/idempotency-key.ts";
 import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { callResultText } from "./result-text.ts";
@@ -27,7 +27,7 @@ export async function callTool(
     if (isTaskCall(request, tool)) return startTask(tasks, request, { tool, props });
   }
   const { signal, context, headers } = request;
-  const idempotencyKey = keyInHeaders(headers, toolbox);
+  const idempotencyKey = restKey(headers, toolbox);
   const trace = readTrace(undefined, headers);
   const result = await toolbox.execute(name, props, { context, signal, trace, idempotencyKey });
   const refusal = toRefusal(result, name, toolbox) ?? (idempotencyKey === undefined ? undefined : toKeyRefusal(result));

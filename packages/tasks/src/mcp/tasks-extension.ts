@@ -8,7 +8,7 @@ import {
   type ServerExtension,
   type Tasks,
 } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, keyInMeta } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { toDetailedTask, toWireTask } from "./wire-task.ts";
 
@@ -43,7 +43,7 @@ export function tasksExtension(
       try {
         return {
           result: toWireTask(
-            await tasks.start({ name, props, context, ttlMs, roundTrip, trace, idempotencyKey: keyIn(meta) }),
+            await tasks.start({ name, props, context, ttlMs, roundTrip, trace, idempotencyKey: keyInMeta(meta) }),
           ),
         };
       } catch (error) {
@@ -54,13 +54,6 @@ export function tasksExtension(
 }
 
 const defaultTtlMs = 3_600_000;
-
-/** As for all calls: a key that is not a string is refused like an empty one. */
-function keyIn(meta: unknown): string | undefined {
-  if (!isRecord(meta) || !Object.hasOwn(meta, "mci/idempotency_key")) return undefined;
-  const key = meta["mci/idempotency_key"];
-  return typeof key === "string" ? key : "";
-}
 
 function always(): boolean {
   return true;

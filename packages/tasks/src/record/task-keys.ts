@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MCIError, type CallContext, type JsonObject, type Store } from "@mci/contract";
-import { callText, keyRecordKey, leaseKey, scopedKeyText } from "@mci/plugin-kit";
+import { callText, isValidKey, keyRecordKey, leaseKey, scopedKeyText } from "@mci/plugin-kit";
 
 /** Idempotency keys, by which a call that is sent twice becomes one task. They are those of ordinary calls, too. */
 export interface TaskKeys {
@@ -47,7 +47,7 @@ export function taskKeys(store: Store): TaskKeys {
 
   return {
     async claim(id, { key, name, props, context, ttlMs }) {
-      if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+      if (!isValidKey(key)) {
         throw new MCIError("MCI_REQUEST", "An idempotency key must have 1 to 255 visible ASCII characters.");
       }
       const text = callText(name, props);

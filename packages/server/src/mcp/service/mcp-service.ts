@@ -9,7 +9,7 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import type { RpcError } from "@mci/plugin-kit/mcp";
-import { keyInMeta } from "../../idempotency/idempotency-key.ts";
+import { mcpKey } from "../../idempotency/idempotency-key.ts";
 import { callRefusal, type CallRefusal } from "../../web/call-refusal.ts";
 import { agreedKey } from "./agreed-key.ts";
 import type { CallRequest } from "./call-request.ts";
@@ -71,7 +71,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
       onProgress: onProgress === undefined ? undefined : rising(onProgress),
       roundTrip,
       trace,
-      idempotencyKey: keyInMeta(meta, toolbox),
+      idempotencyKey: mcpKey(meta, toolbox),
     });
   const toOutcome: McpService["toOutcome"] = ({ name, era, roundTrip }, tool, result) => {
     if (!result.isError) return callResult(result, tool, era);
