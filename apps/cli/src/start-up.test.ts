@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool, type Outcome } from "./test/mci.ts";
-import { installStore } from "./test/store-packages.ts";
+import { installPackage } from "./test/install-package.ts";
 
 /** Writes to a file what the process has loaded when it ends. */
 const spy = `
@@ -140,7 +140,7 @@ describe("mci run without a store", () => {
     const greet = { ...textTool("greet", "Hello {{props.name}}!"), task: { mode: "optional" } };
     const folder = await mci.folderOf({ "hooks.mjs": hooks, "spy.cjs": wholeSpy, "mci.json": schemaOf(greet) });
     await Promise.all(
-      (["store-file", "store-postgres", "store-redis"] as const).map((name) => installStore(name, folder)),
+      (["store-file", "store-postgres", "store-redis"] as const).map((name) => installPackage(name, folder)),
     );
     const places = join(folder, "places.txt");
     const options = { cwd: folder, node: ["--require", "./spy.cjs"], env: { PLACES: places } };

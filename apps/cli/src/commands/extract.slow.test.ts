@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { installExtract } from "../test/extract-package.ts";
+import { installPackage } from "../test/install-package.ts";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
-beforeAll(() => installExtract(mci.folder), 30_000);
+beforeAll(() => installPackage("extract", mci.folder), 30_000);
 
 const tsconfig = JSON.stringify({
   compilerOptions: { target: "es2023", lib: ["es2023"], types: [], module: "nodenext", rootDir: "src", outDir: "dist" },

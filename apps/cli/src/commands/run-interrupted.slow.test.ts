@@ -8,7 +8,7 @@ import { postgresStore } from "@mci/store-postgres";
 import { startPostgres } from "@mci/store-postgres/test-server";
 import { expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf } from "../test/mci.ts";
-import { installStore } from "../test/store-packages.ts";
+import { installPackage } from "../test/install-package.ts";
 
 const mci = mciForTests();
 
@@ -41,7 +41,7 @@ it("calls of a replica that is killed are recorded as interrupted by the other o
   onTestFinished(() => server.stop());
   const tools = ["hang", "die", "long", "quick"].map((name) => ({ name, execution: { type: "probe" } }));
   const cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": schemaOf(...tools), quick: "" });
-  await installStore("store-postgres", cwd);
+  await installPackage("store-postgres", cwd);
   const [mortal, survivor] = await Promise.all([startReplica(cwd, server.url), startReplica(cwd, server.url)]);
   const store = await postgresStore({ url: server.url });
   onTestFinished(() => store.close());

@@ -12,7 +12,7 @@ import { redisCommand, startRedis } from "@mci/store-redis/test-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 import { roundRobin, type RoundRobin } from "../test/round-robin.ts";
-import { installBullmq, installStore } from "../test/store-packages.ts";
+import { installBullmq, installPackage } from "../test/install-package.ts";
 
 const mci = mciForTests();
 
@@ -89,7 +89,7 @@ describe.each(stores)("two replicas with $package", ({ package: name, isMissing 
     if (isMissing) return;
     store = await startStore();
     cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": schemaOf(...tools) });
-    await installStore(name, cwd);
+    await installPackage(name, cwd);
     replicas = await Promise.all([
       startReplica(cwd, store.url, "--watch"),
       startReplica(cwd, store.url), // follows the first one
@@ -260,7 +260,7 @@ it("two replicas never mix the calls of two tenants", async () => {
     ...Object.fromEntries(files.flat()),
     "mci.config.mjs": `export default { server: { guard: ${guard} } };`,
   });
-  await installStore("store-postgres", tenants);
+  await installPackage("store-postgres", tenants);
   const start = () => startReplica(tenants, store.url, "--tenants", ".");
   const replicas = await Promise.all([start(), start()]);
   const proxy = await roundRobin(replicas.map(({ url }) => url));
@@ -304,7 +304,7 @@ it("two projects that share a database keep their tasks and idempotency keys to 
         textTool("report", `${name} has written it.`, { task: { mode: "required" } }),
       ];
       const cwd = await mci.folderOf({ "mci.json": schemaOf(...own) });
-      await installStore("store-postgres", cwd);
+      await installPackage("store-postgres", cwd);
       await installBullmq(cwd);
       const { child, url } = await startReplica(cwd, store.url);
       onTestFinished(() => end(child));
@@ -341,7 +341,7 @@ it("a replica runs the tasks of one that is killed, though it knew of no tool wi
     ),
     "mci.config.mjs": `export default { server: { guard: ${guard} } };`,
   });
-  await installStore("store-postgres", tenants);
+  await installPackage("store-postgres", tenants);
   const start = () => startReplica(tenants, store.url, "--tenants", ".");
   const authorization = { authorization: `Bearer ${ada.token}` };
   const call = (url: string) => post(new URL("/api/v1/mcp/tools/call", url).href, { name: "report" }, authorization);
@@ -366,8 +366,8 @@ it("a replica runs the tasks of one that is killed, though it knew of no tool wi
 
 it("mci run ends with exit code 1 if the store cannot be opened, and shows no password", async () => {
   const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello!")), taken: "a file" });
-  await installStore("store-file", cwd);
-  await installStore("store-postgres", cwd);
+  await installPackage("store-file", cwd);
+  await installPackage("store-postgres", cwd);
   const run = (store: string, ...more: string[]) => mci.run(["run", "--store", store, ...more], { cwd });
   const refused =
     "postgres://127.0.0.1:1/x cannot be opened. The PostgreSQL database failed: connect ECONNREFUSED 127.0.0.1:1";

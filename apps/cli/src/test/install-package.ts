@@ -4,11 +4,16 @@ import { build } from "esbuild";
 
 const packages = join(import.meta.dirname, "../../../../packages");
 
-/** The package of each store, and what it is built on. */
-const builtOn = { "store-file": "lmdb", "store-postgres": "pg", "store-redis": "@redis/client" } as const;
+/** Packages that the command takes from the project, and what each is built on. */
+const builtOn = {
+  extract: "typescript-6",
+  "store-file": "lmdb",
+  "store-postgres": "pg",
+  "store-redis": "@redis/client",
+} as const;
 
-/** Installs the package of a store in a folder, bundled from source: the command takes it from the project. */
-export async function installStore(name: keyof typeof builtOn, folder: string): Promise<void> {
+/** Installs a package in a folder, bundled from source. */
+export async function installPackage(name: keyof typeof builtOn, folder: string): Promise<void> {
   const source = join(packages, name);
   const target = join(folder, "node_modules/@mci", name);
   const external = builtOn[name];
