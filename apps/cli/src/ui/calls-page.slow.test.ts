@@ -58,7 +58,7 @@ tools:
     execution: { type: text, text: "{{props}}" }
   - name: wait
     description: Never answers.
-    inputSchema: { type: object }
+    inputSchema: { type: object, properties: { pace: { enum: [slow, fast], default: slow } } }
     execution: { type: cli, command: node, args: [-e, "setInterval(() => {}, 1000)"] }
   - name: large
     description: Answers with 10 MB.
@@ -247,6 +247,9 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     const { link } = await servePage({ "mci.yaml": tools });
     const { page, complaints } = await browser.open(link);
     await chooseTool(page, "wait");
+    expect(await page.getByLabel("pace", { exact: true }).locator("option:checked").textContent()).toBe(
+      "default: slow",
+    );
     await page.getByRole("button", { name: "Run" }).dblclick();
     await page.getByRole("button", { name: "Cancel" }).waitFor();
     await page.keyboard.press("Escape");
@@ -255,6 +258,18 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     await page.getByLabel("location", { exact: true }).fill("Oslo");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("Oslo: sunny, key none").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("cancels on a narrow screen where it says that the tool runs", async () => {
+    const { link } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link, { viewport: { width: 390, height: 780 } });
+    await chooseTool(page, "wait");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "Cancel" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Cancelled. The tool was told to stop.").waitFor();
     expect(complaints).toEqual([]);
   });
 

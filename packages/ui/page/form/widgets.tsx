@@ -127,10 +127,11 @@ function readNumber(text: string): number | string | undefined {
 }
 
 /** One of several values. */
-function ChoiceWidget({ id, value, options, label, onChange, rawErrors = [] }: WidgetProps): VNode {
+function ChoiceWidget({ id, value, options, label, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
   const choices = (options.enumOptions ?? []) as Choices;
   const isBranch = /__(?:oneof|anyof)_select$/.test(id);
   const index = choices.findIndex((choice) => JSON.stringify(choice.value) === JSON.stringify(value));
+  const nothingChosen = value === undefined ? presetOf(schema) || "Choose …" : "Left out";
   return (
     <select
       id={id}
@@ -143,7 +144,7 @@ function ChoiceWidget({ id, value, options, label, onChange, rawErrors = [] }: W
         onChange(chosen === "" ? undefined : choices[Number(chosen)]?.value);
       }}
     >
-      {!isBranch && <option value="">{value === undefined ? "Choose …" : "Left out"}</option>}
+      {!isBranch && <option value="">{nothingChosen}</option>}
       {choices.map((choice, at) => (
         <option key={at} value={String(at)}>
           {visibleString(isBranch ? choice.label : labelOf(choice.value))}

@@ -3,7 +3,7 @@ import { formatCount, formatMs } from "../parts/format.ts";
 import { SaveTest } from "./save-test.tsx";
 import { app } from "../state/app.ts";
 import { useStore } from "../state/store.ts";
-import type { Call } from "../state/calls.ts";
+import { cancelCall, type Call } from "../state/calls.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 
 interface ResultHeadProps {
@@ -19,7 +19,16 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
   const { state, answer, failure, version, savedIn } = call;
   // A test that was saved is a change of the file, but not one of the tool.
   const isOutdated = version !== now && savedIn === undefined;
-  if (state === "running") return <p class="result-head is-running">Running …</p>;
+  if (state === "running") {
+    return (
+      <p class="result-head is-running">
+        Running …
+        <button type="button" class="link only-narrow" onClick={() => cancelCall(call.id)}>
+          Cancel
+        </button>
+      </p>
+    );
+  }
   if (state === "cancelled") return <p class="result-head">Cancelled. The tool was told to stop.</p>;
   if (answer === undefined) return <Failed text={failure ?? ""} />;
   const { result, durationMs, tokens } = answer;
