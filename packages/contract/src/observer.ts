@@ -15,11 +15,11 @@ export interface CallObserver {
 
 /** A part of a call that takes time. */
 export type CallStep =
-  /** The call waits for its turn. Absent if it need not. */
+  /** The call waits for its turn. Not reported for a call that runs at once. */
   | { readonly kind: "queue" }
   /** One try, of a tool that is tried again after some failures. */
   | { readonly kind: "try"; readonly attempt: number }
-  /** A request, redirects included. Of its URL only the origin is told: the rest may hold arguments and secrets. */
+  /** A request, redirects included. Of its URL, only the origin is reported: the rest may hold arguments and secrets. */
   | { readonly kind: "http"; readonly method: string; readonly origin: string }
   /** A call of a tool of an MCP server, by its name in the file. */
   | { readonly kind: "mcp"; readonly server: string; readonly tool: string };

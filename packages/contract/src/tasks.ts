@@ -9,26 +9,26 @@ import type { JsonObject } from "./values.ts";
 
 /**
  * Runs calls as tasks and keeps their results, for the option `tasks` of servers: `createTasks` of `@mci/tasks` makes one. A task
- * belongs to its caller: for every other tenant and subject there is none with its id.
+ * belongs to the caller that started it: no other tenant or subject can see it.
  *
  * Methods reject with MCIError: MCI_STORE if tasks cannot be read or kept.
  */
 export interface Tasks {
   /** How MCP clients start and follow tasks. */
   readonly extension: ServerExtension;
-  /** Begins to run tasks, also those that another process has left. Called once, by the server. */
+  /** Starts running tasks, including those that another process has left. Called once, by the server. */
   open(host: TaskHost): Promise<void>;
-  /** Accepts a call. Once this has resolved, the task is kept. Rejects with MCI_BUSY if the tenant has too many tasks. */
+  /** Accepts a call. Resolves once the task is kept. Rejects with MCI_BUSY if the tenant has too many tasks. */
   start(call: TaskCall): Promise<Task>;
-  /** Returns a task of this caller; undefined if there is none, or none any more. */
+  /** Returns a task of this caller; undefined if it is unknown or has expired. */
   get(id: string, caller: CallContext): Promise<Task | undefined>;
   /** Passes answers to what a task asked for, by the names of its requests. Returns false for an unknown task. */
   answer(id: string, responses: Readonly<Record<string, JsonObject>>, caller: CallContext): Promise<boolean>;
   /** Cancels a task; one that has ended stays as it is. Returns false for an unknown task. */
   cancel(id: string, caller: CallContext): Promise<boolean>;
-  /** Forgets a task that has ended, which frees its place. Returns it; undefined for an unknown task, and one that has not ended. */
+  /** Forgets a task that has ended, which frees its place, and returns it. Returns undefined for a task that is unknown or has not ended. */
   forget(id: string, caller: CallContext): Promise<Task | undefined>;
-  /** Takes no more tasks, and ends those that run here: some go on in another process. Does not close the store. */
+  /** Accepts no more tasks, and ends those that run here: those that may run again are left to another process. Does not close the store. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Tasks {
 export interface TaskHost {
   /** Returns the tools of a caller, as for any other call; undefined if there are none. */
   toolboxFor(context: CallContext): Toolbox | undefined | Promise<Toolbox | undefined>;
-  /** Called for errors that no caller gets. */
+  /** Called for errors that are hidden from callers. */
   onError?(error: unknown): void;
 }
 

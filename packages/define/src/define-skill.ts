@@ -16,7 +16,7 @@ export interface DefinedSkill<
 
 /** What a skill says of all of its tools. */
 export interface SkillOptions {
-  /** How often its tools can be called, all together. Default: as often as anyone likes. */
+  /** How often its tools can be called, all together. Default: without a limit. */
   readonly rateLimit?: RateLimitOptions | undefined;
 }
 

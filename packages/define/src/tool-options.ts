@@ -66,7 +66,7 @@ export interface ToolOptions<
    * `signal`, or see `isolate`. Default: no limit of its own.
    */
   readonly concurrency?: number | undefined;
-  /** How often it can be called. Default: as often as anyone likes. */
+  /** How often it can be called. Default: without a limit. */
   readonly rateLimit?: RateLimitOptions | undefined;
   /**
    * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file

@@ -1,8 +1,8 @@
 import { MCIError, type CallObserver, type CallStep, type StepOutcome, type TraceContext } from "@mci/contract";
 
 /**
- * Tells an observer of a step, from its beginning to its end. `work` gets the trace that the receiver of a request is to
- * have, if it is another than that of the call.
+ * Reports a step to an observer, from its beginning to its end. `work` is called with the trace to send with a request, if it
+ * differs from that of the call.
  */
 export async function observeStep<T>(
   observer: CallObserver,
@@ -30,7 +30,7 @@ function nothing(): StepOutcome {
   return {};
 }
 
-/** Returns an observer that tells both: what a middleware observes is also observed by those around it. */
+/** Returns an observer that reports to both: what a middleware observes is also observed by those around it. */
 export function joinObservers(outer: CallObserver | undefined, inner: CallObserver): CallObserver {
   if (outer === undefined) return inner;
   return {

@@ -11,25 +11,25 @@ export interface TaskOptions {
    */
   readonly engine?: TaskEngine | undefined;
   /**
-   * Tasks of one tenant, of those that run and those whose results are kept.
+   * Maximum tasks of one tenant, whether they run or only keep their results. One subject may have half of them.
    *
    * @default 1,000
    */
   readonly maxTasks?: number | undefined;
   /**
-   * Bytes of all tasks of one tenant.
+   * Maximum bytes of all tasks of one tenant. One subject may have half of them.
    *
    * @default 50 MB
    */
   readonly maxBytes?: number | undefined;
   /**
-   * Bytes of the arguments of a task, and of its result.
+   * Maximum bytes of the arguments of a task, and of its result: 15 MB at most.
    *
    * @default 5 MB
    */
   readonly maxTaskBytes?: number | undefined;
   /**
-   * Decides which calls over MCP become tasks, of those that could: of a tool with `task`, from a client that can follow one.
+   * Returns whether a call over MCP becomes a task. Called for tools with `task`, and clients that declare the extension.
    *
    * @default all of them
    */

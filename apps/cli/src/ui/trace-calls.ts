@@ -14,7 +14,7 @@ interface Recording {
 const maxSteps = 200;
 
 /**
- * Returns a function that runs a call and tells what it did when: its waits and tries, as the client reports them, the requests
+ * Returns a function that runs a call and records its steps: its waits and tries, as the client reports them, the requests
  * it sent and the commands it started, as Node and its HTTP client do.
  */
 export function callTracer(): NonNullable<Workbench["trace"]> {
@@ -39,7 +39,7 @@ function add(recording: Recording, step: TraceStep): void {
   if (recording.steps.length < maxSteps) recording.steps.push(step);
 }
 
-/** Requests are told in more detail by the HTTP client. */
+/** The HTTP client reports requests in more detail. */
 function observerOf(recording: Recording): CallObserver {
   return {
     begin(step) {

@@ -107,7 +107,7 @@ describe("a call that fails the same way", () => {
     await vi.waitFor(async () => expect(await codes(1)).toEqual(["NO_ORDER"]));
   });
 
-  it("runs as often as anyone likes where that is switched off", async () => {
+  it("runs again and again where that is switched off", async () => {
     const { codes } = await loadFailing(undefined, { repeatedFailures: false });
     expect(await codes(7)).toEqual([...five, "NO_ORDER", "NO_ORDER"]);
   });

@@ -27,7 +27,7 @@ interface FailingCall {
 export class FailingCalls {
   /** False nearly always: a look at this costs a call nothing. */
   hasAny = false;
-  /** Absent: a call can fail as often as anyone likes. */
+  /** Absent: failures are not counted. */
   private readonly bounds: RepeatedFailures | undefined;
   /** Counts of other processes. Absent: there are none. */
   private readonly shared: (() => Promise<SharedCounts>) | undefined;

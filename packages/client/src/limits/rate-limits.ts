@@ -2,7 +2,7 @@ import type { CallContext, FailureResult, Store, Tool } from "@mci/contract";
 
 /** The rate limits of a client's tools. */
 export interface RateLimits {
-  /** Undefined for the many tools that can be called as often as anyone likes. */
+  /** Undefined for the many tools without a limit. */
   of(tool: Tool): RateLimiter | undefined;
 }
 

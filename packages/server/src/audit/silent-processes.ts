@@ -22,8 +22,8 @@ export interface SilentProcesses {
 }
 
 /**
- * A process counts as dead if it has not changed its row while this one has changed its own several times. So none does because the
- * store was away: that counts for nobody.
+ * A process counts as dead if it has not changed its row while this one has changed its own several times. An outage of
+ * the store makes none count as dead, as it keeps all of them from changing their rows.
  */
 export function silentProcesses(store: Store, { log, key, self, signal }: SilentOptions): SilentProcesses {
   let seen: ReadonlyMap<string, { readonly beat: number; readonly times: number }> = new Map();

@@ -7,8 +7,8 @@ export interface StoreAuditLogOptions {
   /** Values that are masked wherever they occur. */
   readonly secrets?: readonly string[];
   /**
-   * Entries that may wait for a store that is away. More are kept of calls that have run, which are not many, as further ones are
-   * refused; those of refused calls are dropped, and counted. Default 10,000.
+   * Entries that wait while the store is away, beyond which those of refused calls are dropped, and counted. Entries of calls that
+   * have run are always kept. Default 10,000.
    */
   readonly maxQueued?: number;
   /** Called once when entries cannot be written, and again after each recovery. Default: `process.emitWarning`. */

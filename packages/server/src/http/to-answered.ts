@@ -3,7 +3,7 @@ import { isRecord } from "@mci/plugin-kit";
 import type { Sendable } from "./send.ts";
 import type { AnsweredRequest } from "./serve-http-options.ts";
 
-/** Returns what a program is told of a request and its answer. */
+/** Returns the facts about a request and its response that are reported to the program. */
 export function toAnswered(
   { url = "" }: IncomingMessage,
   { status, body }: Sendable,

@@ -31,7 +31,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   if (request === undefined) return incomparable;
   const inTime = <T>(work: (limit: TimeLimit) => Promise<T>): Promise<T> => withinTime(storeMs, work);
 
-  /** Returns what the call is answered with; undefined if it is this one that has to run, or to look again. */
+  /** Returns the answer to the call; undefined if it has to run, or to look again. */
   const earlierAnswer = async (version: string, record: KeyRecord): Promise<ToolResult | undefined> => {
     if (record.request !== request) return otherRequest;
     if (record.task !== undefined) return usedForTask(record.task.id);

@@ -43,8 +43,8 @@ export interface BullmqEngineOptions {
 }
 
 /**
- * Runs tasks in any of the processes that share a PostgreSQL database, with BullMQ. What a process leaves that dies goes to another.
- * Requires the packages `bullmq` and `pg`.
+ * Runs tasks in any of the processes that share a PostgreSQL database, with BullMQ. Tasks of a process that dies are taken over by
+ * another one. Requires the packages `bullmq` and `pg`.
  *
  * @example
  * const url = "postgres://mci@db.example.com/mci";

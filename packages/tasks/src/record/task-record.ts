@@ -35,7 +35,7 @@ export interface TaskRecord {
   readonly requestState?: string | undefined;
   readonly result?: ToolResult | undefined;
   readonly code?: string | undefined;
-  /** Its caller has it forgotten. What is left tells that its idempotency key was used. */
+  /** Whether its caller has asked to forget it. What remains shows that its idempotency key was used. */
   readonly isForgotten?: boolean | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface PreparedTool {
   readonly output: OutputCheck | undefined;
   /** Absent: every call runs. */
   readonly cache: ToolCache | undefined;
-  /** Absent: it can be called as often as anyone likes. */
+  /** Absent: its calls are not limited. */
   readonly limit: RateLimiter | undefined;
   /** Absent: its calls are tried once. */
   readonly retries: RetryPlan | undefined;
