@@ -36,12 +36,16 @@ interface Opened {
 
 type Execute = (options: ExecuteOptions) => Promise<ToolResult>;
 
-async function opened(options: TaskOptions = {}, execute: Execute = async () => text("ordered")): Promise<Opened> {
+async function opened(
+  options: TaskOptions = {},
+  execute: Execute = async () => text("ordered"),
+  members: Partial<Tool> = {},
+): Promise<Opened> {
   const tasks = createTasks(options);
   const runs: ExecuteOptions[] = [];
   await tasks.open({
     toolboxFor: () => ({
-      tools: () => [tool],
+      tools: () => [{ ...tool, ...members }],
       execute: (_name, _props, given = {}) => (runs.push(given), execute(given)),
     }),
   });
@@ -126,6 +130,26 @@ describe("a task", () => {
     const { id } = await tasks.start({ ...order, roundTrip: { clientCapabilities: {} } });
     expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
     expect(runs).toHaveLength(3);
+  });
+
+  it("whose result the store cannot take ends with an error that says so, and its tool has run once", async () => {
+    const annotations = { readOnlyHint: true };
+    const store = memoryStore({ maxBytes: 5_000 });
+    const { tasks, end, runs } = await opened(
+      { engine: localEngine({ store }) },
+      async () => text("x".repeat(10_000)),
+      { annotations },
+    );
+    const { id } = await tasks.start(order);
+    expect(await end(id)).toMatchObject({
+      status: "completed",
+      result: {
+        isError: true,
+        code: "MCI_RESULT_LIMIT",
+        error: expect.stringMatching(/^The tool has run, but the store/),
+      },
+    });
+    expect(runs).toHaveLength(1);
   });
 
   it("whose tools cannot be loaded is tried again", async () => {

@@ -13,7 +13,7 @@ import { patiently as tryPatiently } from "./patiently.ts";
 import { progressWriter } from "./progress-writer.ts";
 import { hasEnded, type KeptCall, type TaskRecord } from "./record/task-record.ts";
 import type { TaskRecords } from "./record/task-records.ts";
-import { interrupted, toOutcome } from "./to-outcome.ts";
+import { interrupted, notKept, toOutcome } from "./to-outcome.ts";
 
 /** Runs the tasks of this process. */
 export interface TaskRunner {
@@ -139,16 +139,24 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
   }
 
   async function finish(id: string, call: KeptCall, token: string, outcome: Partial<TaskRecord>): Promise<void> {
-    const ended = await patiently(() =>
-      records.change(id, (record) =>
-        record.run === token
-          ? { ...record, progress: undefined, message: undefined, ...outcome, run: undefined, updatedAt: Date.now() }
-          : undefined,
-      ),
-    );
+    const ended = await patiently(() => write(id, token, outcome));
     if (ended === undefined) return;
     if (ended.status === "working") await patiently(() => add(id, ended.turn));
     else if (hasEnded(ended)) await onEnded(id, call, ended);
+  }
+
+  async function write(id: string, token: string, outcome: Partial<TaskRecord>): Promise<TaskRecord | undefined> {
+    const change = (by: Partial<TaskRecord>): Promise<TaskRecord | undefined> =>
+      records.change(id, (record) => (record.run === token ? { ...record, ...by, updatedAt: Date.now() } : undefined));
+    const end = (by: Partial<TaskRecord>): Promise<TaskRecord | undefined> =>
+      change({ progress: undefined, message: undefined, ...by, run: undefined });
+    try {
+      return await end(outcome);
+    } catch (error) {
+      if (outcome.result === undefined) throw error;
+      await change({ progress: undefined }); // Only what is too large fails where this does not, and a store that is back.
+      return end(outcome).catch(() => (report(error), end(notKept)));
+    }
   }
 
   function cancel(id: string): void {

@@ -40,6 +40,12 @@ function completed(given: ToolResult, maxTaskBytes: number): Partial<TaskRecord>
   return { status: "completed", result: failure(message, { code: "MCI_RESULT_LIMIT" }) };
 }
 
+/** What becomes of a task whose result is too large for its store, or for the room that is left there. */
+export const notKept: Partial<TaskRecord> = {
+  status: "completed",
+  result: failure("The tool has run, but the store had no room for its result.", { code: "MCI_RESULT_LIMIT" }),
+};
+
 /** How often a task may ask. */
 const maxTurns = 100;
 
