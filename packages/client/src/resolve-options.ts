@@ -21,7 +21,7 @@ import { FailingCalls } from "./failing/failing-calls.ts";
 import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/prepare/include.ts";
 import { engineTable } from "./load/prepare/engines.ts";
-import type { CatalogOptions } from "./load/load-catalog.ts";
+import type { CatalogOptions } from "./load/catalog-options.ts";
 import { deepFreeze } from "./load/deep-freeze.ts";
 import type { ClientOptions } from "./options.ts";
 

@@ -1,0 +1,33 @@
+import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, ToolSource } from "@mci/contract";
+import type { ResultCaches } from "../cache/result-caches.ts";
+import type { CallQueues } from "../call/queue/queue.ts";
+import type { ValidatorCache } from "../input/validators.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import type { Engines } from "./prepare/engines.ts";
+import type { Includes } from "./prepare/include.ts";
+import type { OnToolReferences } from "./prepare/prepare.ts";
+
+/** What the tools of a load are made of. */
+export interface CatalogOptions {
+  readonly sources: readonly ToolSource[];
+  readonly executors: ReadonlyMap<string, Executor>;
+  readonly engines: Engines;
+  readonly validators: ValidatorCache;
+  readonly queues: CallQueues;
+  readonly caches: ResultCaches;
+  readonly rateLimits: RateLimits;
+  readonly limits: Limits;
+  readonly includes: Includes;
+  readonly network: NetworkRules | undefined;
+  readonly templateEngine: string;
+  readonly timeoutMs: number;
+  readonly env: JsonObject;
+  readonly signal: AbortSignal;
+  /** Start and reach nothing. */
+  readonly offline?: boolean;
+  /** Called with everything the templates of tools read. */
+  readonly onReferences?: OnToolReferences | undefined;
+  /** The same of what sources themselves need. */
+  readonly onEnvUsed?: LoadContext["onEnvUsed"];
+  readonly onModule?: LoadContext["onModule"];
+}
