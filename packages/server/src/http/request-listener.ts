@@ -9,17 +9,7 @@ import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
 import { findToolbox, type FoundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpResponse } from "../mcp/contract.ts";
-import {
-  bodyNotUtf8,
-  bodyTooDeep,
-  bodyTooHeavy,
-  bodyTooLong,
-  bodyTooMany,
-  problem,
-  type HttpResponse,
-} from "../web/http-response.ts";
-import { hasTooManyKeys } from "../web/body-keys.ts";
-import { bodyWeight } from "../web/body-weight.ts";
+import { problem, type HttpResponse } from "../web/http-response.ts";
 import type { Connections } from "./connections.ts";
 import type { RequestSlot } from "./request-slot.ts";
 import type { ConnectionTracker } from "./connection-tracker.ts";
@@ -27,8 +17,7 @@ import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 import { isOfPage, type HttpPage, type PageApiRequest, type PageApiResponse } from "./http-page.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
-import { isUtf8 } from "../web/is-utf8.ts";
-import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
+import { checkBody, receiveBody } from "./receive-body.ts";
 import { requestId } from "../web/request-id.ts";
 import { send, type Sendable } from "./send.ts";
 import type { AnsweredRequest, ServeHttpOptions } from "./serve-http-options.ts";
@@ -168,43 +157,6 @@ async function respondAsPage(
 ): Promise<PageApiResponse> {
   const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
   return "refusal" in found ? found.refusal : page.api(request, found.toolbox);
-}
-
-/** Returns the body, the response that refuses it, or undefined if there is no room for it. */
-function receiveBody(
-  request: IncomingMessage,
-  slot: RequestSlot,
-  { bodyBytes }: HttpLimits,
-): "" | HttpResponse | undefined | Promise<string | Unread> {
-  const { method, headers } = request;
-  if (method === "GET" || method === "HEAD") return "";
-  if (headers["content-encoding"] !== undefined) {
-    return problem(415, "MCI_MEDIA_TYPE", "The body must be sent without Content-Encoding.");
-  }
-  if (!isUtf8(headers["content-type"] ?? "")) {
-    return problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.");
-  }
-  if (!slot.receive()) return undefined;
-  if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
-  return readBody(request, bodyBytes, slot);
-}
-
-/** Returns the body, the response that refuses it, or undefined if there is no room for it. */
-function checkBody(
-  body: string | Unread,
-  slot: RequestSlot,
-  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
-): string | HttpResponse | undefined {
-  if (typeof body !== "string") {
-    if (body.problem === "not UTF-8") return bodyNotUtf8();
-    return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;
-  }
-  const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
-  if (isTooDeep) return bodyTooDeep();
-  if (values > bodyValues) return bodyTooMany("values", bodyValues);
-  if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
-  if (bytes > heldBytes / 2) return bodyTooHeavy();
-  return slot.hold(bytes) ? body : undefined;
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+
+import { hasTooManyKeys } from "../web/body-keys.ts";
+import { bodyWeight } from "../web/body-weight.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
+import {
+  bodyNotUtf8,
+  bodyTooDeep,
+  bodyTooHeavy,
+  bodyTooLong,
+  bodyTooMany,
+  problem,
+  type HttpResponse,
+} from "../web/http-response.ts";
+import { isUtf8 } from "../web/is-utf8.ts";
+import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
+import type { RequestSlot } from "./request-slot.ts";
+
+/** Reads the body. Returns an empty one, and the response that refuses it, at once; undefined if there is no room for it. */
+export function receiveBody(
+  request: IncomingMessage,
+  slot: RequestSlot,
+  { bodyBytes }: HttpLimits,
+): "" | HttpResponse | undefined | Promise<string | Unread> {
+  const { method, headers } = request;
+  if (method === "GET" || method === "HEAD") return "";
+  if (headers["content-encoding"] !== undefined) {
+    return problem(415, "MCI_MEDIA_TYPE", "The body must be sent without Content-Encoding.");
+  }
+  if (!isUtf8(headers["content-type"] ?? "")) {
+    return problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.");
+  }
+  if (!slot.receive()) return undefined;
+  if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
+  return readBody(request, bodyBytes, slot);
+}
+
+/** Checks a body that was read. Returns it, the response that refuses it, or undefined if there is no room for it. */
+export function checkBody(
+  body: string | Unread,
+  slot: RequestSlot,
+  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
+): string | HttpResponse | undefined {
+  if (typeof body !== "string") {
+    if (body.problem === "not UTF-8") return bodyNotUtf8();
+    return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;
+  }
+  const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
+  if (isTooDeep) return bodyTooDeep();
+  if (values > bodyValues) return bodyTooMany("values", bodyValues);
+  if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
+  if (bytes > heldBytes / 2) return bodyTooHeavy();
+  return slot.hold(bytes) ? body : undefined;
+}
