@@ -1,4 +1,12 @@
-import type { ExecuteOptions, JsonObject, Store, Tool, Toolbox, ToolResult } from "@mci/contract";
+import {
+  failure,
+  type ExecuteOptions,
+  type JsonObject,
+  type Store,
+  type Tool,
+  type Toolbox,
+  type ToolResult,
+} from "@mci/contract";
 
 import { byteLength } from "@mci/plugin-kit";
 
@@ -55,15 +63,20 @@ export class IdempotentToolbox implements Toolbox {
     if (key === undefined || context?.taskId !== undefined) return this.#toolbox.execute(name, props, options);
     const { store, calls, onError } = this.#keys;
     const tool = toolNamed(this.#toolbox.tools(), name);
-    const run = (idempotencyKey: string): Promise<ToolResult> =>
-      calls.run(options.signal, (signal) => {
+    const run = async (idempotencyKey: string): Promise<ToolResult> => {
+      const running = calls.run(options.signal, (signal) => {
         const own = { ...options, signal, idempotencyKey, onProgress: whileHeard(options) };
         return this.#toolbox.execute(name, props, own);
       });
+      return running ?? notRun;
+    };
     const goOn: KeyedCall["goOn"] = (result, work) => calls.goOn(byteLength(JSON.stringify(result)), work);
     return runOnce(store, { key, name, props, context, tool, run, goOn }, onError);
   }
 }
+
+/** Nobody reads it: its caller has left. Its key is free again. */
+const notRun = failure("Not run: too many calls go on without a caller.", { code: "MCI_BUSY" });
 
 /** Progress ends when the caller hangs up, while the call goes on. */
 function whileHeard({ onProgress, signal }: ExecuteOptions): ExecuteOptions["onProgress"] {
