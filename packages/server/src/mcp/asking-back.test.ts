@@ -191,7 +191,10 @@ describe("a tool that asks back", () => {
     const get = (key: string) => (isAway ? Promise.reject(new Error("no route to 10.0.0.7")) : store.get(key));
     const endpoint = await endpointWith({ store: { ...store, get }, onError: (error) => errors.push(error) });
     const { error } = await call(endpoint, {});
-    expect([error?.message, String(errors[0])]).toEqual(["Internal server error", "Error: no route to 10.0.0.7"]);
+    expect([error?.message, String(errors[0])]).toEqual([
+      "The tool asks for input, which requires a store that does not answer now. Try again later.",
+      "Error: no route to 10.0.0.7",
+    ]);
     isAway = false;
     expect(await call(endpoint, {})).toMatchObject({ result: { resultType: "input_required" } });
   });

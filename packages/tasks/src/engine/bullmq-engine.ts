@@ -63,7 +63,8 @@ export function bullmqEngine(options: BullmqEngineOptions): TaskEngine {
     const { Queue, Worker, createPostgresBackend } = bullmq;
     const connection = { connectionString: url, schema, application_name: "mci" };
     const migrated = new Queue(name, { connection: { ...connection, migrate: true } }, createPostgresBackend);
-    migrated.on("error", onError);
+    const report = (cause: unknown): void => onError(queueFailed(cause));
+    migrated.on("error", report);
     queue = migrated as unknown as Queue;
     await migrated.waitUntilReady();
     const taking = new Worker(
@@ -78,7 +79,7 @@ export function bullmqEngine(options: BullmqEngineOptions): TaskEngine {
       },
       createPostgresBackend,
     );
-    taking.on("error", onError);
+    taking.on("error", report);
     worker = taking as unknown as Worker;
     await taking.waitUntilReady();
   }

@@ -16,7 +16,6 @@ import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "../mcp-options.ts";
-import { internalError } from "../rpc.ts";
 import { answerCall, toExtensions, type Extensions } from "./extensions.ts";
 import { findRequestProblem } from "./question-problem.ts";
 
@@ -110,7 +109,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
         ? (stateKey = crypto.getRandomValues(new Uint8Array(32)))
         : agreedKey(store).catch((error: unknown) => {
             options.onError?.(error);
-            throw new Error(internalError.message); // the client is not told where the store is
+            throw new Error(noStateKey); // the client is not told where the store is
           })),
     execute,
     toOutcome,
@@ -123,6 +122,8 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
     },
   };
 }
+
+const noStateKey = "The tool asks for input, which requires a store that does not answer now. Try again later.";
 
 /** Capabilities of a server. */
 interface ServerCapabilities {
