@@ -12,7 +12,7 @@ import {
 } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createTasks, localEngine, type TaskEngine, type TaskOptions } from "./index.ts";
+import { createTasks, localEngine, type TaskEngine, type TaskHandlers, type TaskOptions } from "./index.ts";
 
 const caller = { tenant: "acme", subject: "ann" };
 const order = { name: "order", props: { item: "tea" }, context: caller, ttlMs: 60_000 };
@@ -130,6 +130,38 @@ describe("a task", () => {
     const { id } = await tasks.start({ ...order, roundTrip: { clientCapabilities: {} } });
     expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
     expect(runs).toHaveLength(3);
+  });
+
+  it("that is handed over as lost to the process that runs it goes on in another one undisturbed", async () => {
+    const store = memoryStore();
+    let letGo = (): void => {};
+    const isDone = new Promise<void>((resolve) => (letGo = resolve));
+    const execute: Execute = async ({ roundTrip }) => {
+      if (roundTrip?.requestState === undefined) return inputRequired({ requestState: "2" });
+      await isDone;
+      return text("ordered");
+    };
+    const handlers: TaskHandlers[] = [];
+    const turns: Promise<void>[] = [];
+    const engine: TaskEngine = {
+      store,
+      open: async (given) => void handlers.push(given),
+      async add(id, turn) {
+        const here = handlers[0]!.run;
+        if (turn === 1) return void turns.push(here(id, false));
+        const other = handlers[1]!.run(id, false);
+        await expect.poll(() => there.runs.length).toBe(1);
+        turns.push(here(id, true), other);
+      },
+      close: async () => {},
+    };
+    const { tasks, end } = await opened({ engine }, execute);
+    const there = await opened({ engine }, execute);
+    const { id } = await tasks.start({ ...order, roundTrip: { clientCapabilities: {} } });
+    await expect.poll(() => turns.length).toBe(3);
+    await turns[1];
+    letGo();
+    expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
   });
 
   it("whose result the store cannot take ends with an error that says so, and its tool has run once", async () => {

@@ -172,7 +172,7 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     if (isEnding) return Promise.reject(left());
     // It has another turn already, or an engine that could not reach its database takes this process for dead.
     const known = active.get(id);
-    if (known !== undefined) return known.ended.then(() => run(id, isLost));
+    if (known !== undefined) return known.ended.then(() => run(id, false));
     const controller = new AbortController();
     const ended = runActive(id, isLost, controller).finally(() => active.delete(id));
     active.set(id, { controller, ended });
