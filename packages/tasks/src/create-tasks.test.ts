@@ -148,10 +148,13 @@ describe("a task", () => {
       open: async (given) => void handlers.push(given),
       async add(id, turn) {
         const here = handlers[0]!.run;
-        if (turn === 1) return void turns.push(here(id, false));
-        const other = handlers[1]!.run(id, false);
-        await expect.poll(() => there.runs.length).toBe(1);
-        turns.push(here(id, true), other);
+        if (turn === 1) {
+          turns.push(here(id, false));
+        } else {
+          const other = handlers[1]!.run(id, false);
+          await expect.poll(() => there.runs.length).toBe(1);
+          turns.push(here(id, true), other);
+        }
       },
       close: async () => {},
     };
