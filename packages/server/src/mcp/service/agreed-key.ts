@@ -1,13 +1,14 @@
 import type { Store } from "@mci/contract";
+import { withinTime } from "@mci/plugin-kit";
 
 /**
  * Returns the key that signs request states on all processes that share a store: the first one that needs it makes it. It is read
- * once for each store; a store that fails is asked again by the next call.
+ * once for each store; a store that fails, or is silent for 5 seconds, is asked again by the next call.
  */
 export function agreedKey(store: Store): Promise<string> {
   const known = keys.get(store);
   if (known !== undefined) return known;
-  const agreeing = agree(store);
+  const agreeing = withinTime(storeMs, () => agree(store));
   keys.set(store, agreeing);
   agreeing.catch(() => keys.delete(store));
   return agreeing;
@@ -24,3 +25,5 @@ async function agree(store: Store): Promise<string> {
 }
 
 const name = "mci:request-state-key";
+/** Milliseconds that a call waits for the store. */
+const storeMs = 5_000;
