@@ -152,7 +152,7 @@ describe("a task", () => {
           turns.push(here(id, false));
         } else {
           const other = handlers[1]!.run(id, false);
-          await expect.poll(() => there.runs.length).toBe(1);
+          await vi.waitUntil(() => there.runs.length === 1);
           turns.push(here(id, true), other);
         }
       },
