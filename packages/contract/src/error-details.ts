@@ -16,6 +16,8 @@ export interface ErrorDetails {
   readonly env?: readonly string[] | undefined;
   /** Milliseconds after which something timed out. */
   readonly ms?: number | undefined;
+  /** Milliseconds until it is worth trying again. */
+  readonly retryAfterMs?: number | undefined;
   readonly tool?: string | undefined;
   /** The middleware that failed: its name, or its position if it has none. */
   readonly middleware?: string | undefined;

@@ -109,11 +109,12 @@ const statuses: ReadonlyMap<string, number> = new Map([
 
 function refusalOf(error: unknown): HttpResponse {
   if (!MCIError.is(error)) throw error;
-  const { code, message } = error;
+  const { code, message, details } = error;
   const status = statuses.get(code);
   if (status !== undefined) return problem(status, code, message);
   if (code === "MCI_IN_PROGRESS") return problem(409, code, message, { "retry-after": "1" });
-  const refusal = callRefusal({ isError: true, code, error: message, content: [] });
+  const metadata = { retry_after_ms: details?.retryAfterMs };
+  const refusal = callRefusal({ isError: true, code, error: message, content: [], metadata });
   if (refusal === undefined) throw error;
   return problem(refusal.status, code, message, { "retry-after": refusal.retryAfter });
 }

@@ -124,9 +124,14 @@ describe("tasks over MCP", () => {
     expect(await client.call("slow")).toMatchObject({ status: 200, result: { resultType: "task" } });
     const refused = await client.call("slow");
     expect(refused).toMatchObject({ status: 429, error: { data: { code: "MCI_BUSY" } } });
-    expect(refused.error?.message).toMatch(
-      /^Not started: a tenant may have 1 tasks at a time. The next place is free in \d+ seconds.$/,
-    );
+    const [, seconds] =
+      /^Not started: a tenant may have 1 task at a time. The next place is free in (\d+) seconds.$/.exec(
+        refused.error?.message ?? "",
+      ) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(1);
+    const overRest = await post(url, { name: "slow", arguments: {} }, { prefer: "respond-async" });
+    expect(overRest.status).toBe(429);
+    expect(Number(overRest.headers.get("retry-after"))).toBeGreaterThan(1);
   });
 });
 

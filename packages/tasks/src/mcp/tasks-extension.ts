@@ -82,7 +82,8 @@ function isResponses(value: unknown): value is Readonly<Record<string, JsonObjec
 /** A call that cannot become a task is answered like one that a busy server refuses. */
 function toRefusal(error: unknown): ExtensionAnswer {
   if (!MCIError.is(error) || !refusals.has(error.code)) throw error;
-  return { toolResult: failure(error.message, { code: error.code }) };
+  const { message, code, details } = error;
+  return { toolResult: failure(message, { code, metadata: { retry_after_ms: details?.retryAfterMs } }) };
 }
 
 const refusals: ReadonlySet<string> = new Set([

@@ -108,15 +108,17 @@ function checkRoom(
   added: QuotaEntry,
 ): void {
   const bytes = entries.reduce((sum, { bytes }) => sum + bytes, added.bytes);
-  if (entries.length >= maxTasks) throw busy(`${whose} may have ${maxTasks} tasks at a time`, entries);
+  if (entries.length >= maxTasks)
+    throw busy(`${whose} may have ${maxTasks === 1 ? "1 task" : `${maxTasks} tasks`} at a time`, entries);
   if (bytes > maxBytes) throw busy(`${whose} may have ${maxBytes.toLocaleString("en-US")} bytes of tasks`, entries);
 }
 
 function busy(limit: string, entries: readonly QuotaEntry[]): MCIError {
   const freeAt = Math.min(...entries.map(({ expiresAt }) => expiresAt));
+  if (!Number.isFinite(freeAt)) return new MCIError("MCI_BUSY", `Not started: ${limit}.`);
   const seconds = Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000));
-  const when = Number.isFinite(seconds) ? ` The next place is free in ${seconds} seconds.` : "";
-  return new MCIError("MCI_BUSY", `Not started: ${limit}.${when}`);
+  const when = `The next place is free in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
+  return new MCIError("MCI_BUSY", `Not started: ${limit}. ${when}`, { details: { retryAfterMs: seconds * 1_000 } });
 }
 
 /** Short, as it is written for each task of a tenant. */
