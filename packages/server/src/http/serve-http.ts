@@ -83,7 +83,8 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     .on("request", listener)
     .on("checkContinue", listener);
   const url = await listen(server, host, port).catch(async (error: unknown) => {
-    await options.tasks?.close();
+    await options.tasks?.close().catch(onError);
+    await guard.close();
     throw error;
   });
 

@@ -70,7 +70,7 @@ export function quotas(store: Store, { maxTasks, maxBytes }: QuotaLimits): Quota
           refused.set(one, error);
         }
       }
-      const ttlMs = Math.max(1, ...entries.map(({ expiresAt }) => expiresAt - now));
+      const ttlMs = entries.reduce((longest, { expiresAt }) => Math.max(longest, expiresAt - now), 1);
       const condition = found === undefined ? { ifAbsent: true } : { ifVersion: found.version };
       const isDone =
         refused.size === changes.length || (await store.set(key, writeEntries(entries), { ...condition, ttlMs }));
@@ -114,7 +114,7 @@ function checkRoom(
 }
 
 function busy(limit: string, entries: readonly QuotaEntry[]): MCIError {
-  const freeAt = Math.min(...entries.map(({ expiresAt }) => expiresAt));
+  const freeAt = entries.reduce((first, { expiresAt }) => Math.min(first, expiresAt), Infinity);
   if (!Number.isFinite(freeAt)) return new MCIError("MCI_BUSY", `Not started: ${limit}.`);
   const seconds = Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000));
   const when = `The next place is free in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
