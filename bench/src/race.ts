@@ -119,8 +119,8 @@ async function runOneByOne(run: () => unknown, times: number): Promise<void> {
 }
 
 /**
- * Each begins its next run when it has ended one. In bursts, whoever waits for the last one falls asleep, and what answers too slowly
- * for it pays for waking it with each answer.
+ * Each begins its next run when it has ended one. In bursts, the client falls asleep while it waits for the last run, and a server
+ * that is slower than its client pays for waking it with each answer.
  */
 async function runTogether(run: () => unknown, times: number, atOnce: number): Promise<void> {
   let left = times;

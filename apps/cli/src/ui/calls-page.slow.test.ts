@@ -185,6 +185,10 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     await expect.poll(argumentsAsJson).toEqual({ ...filled, shape: { kind: "circle", radius: 2 } });
     await page.getByLabel("State of shape", { exact: true }).selectOption("missing");
     await expect.poll(argumentsAsJson).toEqual(filled);
+    // It is the shape that is missing.
+    expect(await page.getByLabel("State of radius", { exact: true }).locator("option:checked").innerText()).toBe(
+      "left out",
+    );
     await page.getByText("Parameter 'big' must be an integer").first().waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -91,6 +91,20 @@ describe.skipIf(chromiumPath === undefined)("files on the page", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("shows the editor as soon as its code can be loaded, if the server was gone at first", async () => {
+    const { link, write } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.route(/code-editor/, (route) => route.abort());
+    const refused = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await refused;
+    await page.unroute(/code-editor/);
+    await write("mci.yaml", tools.replace("name: part", "name: leave"));
+    await page.locator(editorText, { hasText: "name: leave" }).waitFor();
+    // What the browser itself reports of the request that failed.
+    expect(complaints.filter((complaint) => !complaint.includes("net::ERR_"))).toEqual([]);
+  });
+
   it("keeps what is not saved: in other views, while it is saved, and over the file of another program if asked to", async () => {
     const { link, read, write } = await servePage({ "mci.yaml": tools });
     const { page, complaints } = await browser.open(link);

@@ -1,9 +1,11 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ComponentChildren, VNode } from "preact";
 import { useContext } from "preact/hooks";
+import { isRecord } from "@mci/plugin-kit";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { BranchContext } from "./branch-context.ts";
 import { useFirstValue } from "./use-first-value.ts";
+import { valueAt } from "./value-at.ts";
 import { ValueState } from "./value-state.tsx";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -22,6 +24,8 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
   // The chosen schema of a choice: its name, and what is wrong, stand above the choice.
   if (isBranch) return <>{children}</>;
   const isGroup = isGroupOf(schema);
+  // A field of a group that is left out is not missing.
+  const context = registry.formContext as { readonly value: unknown };
   const description = typeof schema["description"] === "string" ? schema["description"] : "";
   const hint = hintOf(schema);
   const index = fieldPathId.path.at(-1);
@@ -43,7 +47,7 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
               isItem={isItem}
               value={props.formData as unknown}
               schema={schema}
-              isRequired={required}
+              isRequired={required && isRecord(valueAt(context.value, fieldPathId.path.slice(0, -1)))}
               onChange={(value) => onChange(value, fieldPathId.path, undefined, id)}
             />
           </div>

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { useEffect } from "preact/hooks";
 import { isRecord } from "@mci/plugin-kit";
+import { valueAt } from "./value-at.ts";
 
 /**
  * Fills in what cannot be left out: an item of an array, and a value that can only be one, such as what tells the branches of
@@ -23,13 +24,4 @@ export function useFirstValue(props: FieldTemplateProps): void {
 /** JSON knows no array with gaps. */
 function emptyItem({ type, const: only }: { readonly type?: unknown; readonly const?: unknown }): unknown {
   return only ?? (type === "string" ? "" : null);
-}
-
-function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
-  let value = root;
-  for (const step of path) {
-    value =
-      typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
-  }
-  return value;
 }

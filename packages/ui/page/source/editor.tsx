@@ -1,11 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { PageState } from "../../src/api/answers.ts";
 import type { PageProblem } from "../../src/workbench.ts";
 import type { FilePlace } from "../state/app.ts";
-import type { CodeEditor } from "./code-editor.ts";
+import type { CodeEditor, openEditor as OpenEditor } from "./code-editor.ts";
 
 interface EditorProps {
   readonly file: string;
+  readonly page: PageState;
   /** The text, which is replaced when this is another object. */
   readonly start: { readonly text: string };
   readonly problems: readonly PageProblem[];
@@ -16,12 +18,12 @@ interface EditorProps {
 }
 
 /** The editor of a file. Its code is loaded when the first file is shown. */
-export function Editor({ file, start, problems, place, isReadOnly, onChange, onSave }: EditorProps): VNode {
+export function Editor({ file, page, start, problems, place, isReadOnly, onChange, onSave }: EditorProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
   const handlers = useRef({ onChange, onSave });
   handlers.current = { onChange, onSave };
-  const [isReady, setReady] = useState(false);
+  const [openEditor, setOpenEditor] = useState<typeof OpenEditor>();
   const latestPlace = useRef(place);
   latestPlace.current = place;
   const shownPlace = useRef<FilePlace>(undefined);
@@ -33,28 +35,27 @@ export function Editor({ file, start, problems, place, isReadOnly, onChange, onS
     editor.current.show(now);
   };
   useEffect(() => {
-    let isGone = false;
-    const open = async (): Promise<void> => {
-      const { openEditor } = await import("./code-editor.ts");
-      if (isGone || box.current === null) return;
-      editor.current = openEditor(box.current, {
-        file,
-        text: start.text,
-        isReadOnly,
-        onChange: (now) => handlers.current.onChange(now),
-        onSave: () => handlers.current.onSave(),
-      });
-      goToPlace();
-      setReady(true);
-    };
-    void open();
-    return () => {
-      isGone = true;
-      editor.current?.close();
-    };
-  }, [file]);
-  useEffect(() => editor.current?.setText(start.text), [start, isReady]);
-  useEffect(() => editor.current?.setProblems(problems), [problems, isReady]);
+    if (openEditor !== undefined) return;
+    import("./code-editor.ts").then(
+      (code) => setOpenEditor(() => code.openEditor),
+      () => {}, // The server is gone, as the page says. Its next answer is another `page`, and the code is asked for again.
+    );
+  }, [page]);
+  useEffect(() => {
+    if (openEditor === undefined || box.current === null) return undefined;
+    const opened = openEditor(box.current, {
+      file,
+      text: start.text,
+      isReadOnly,
+      onChange: (now) => handlers.current.onChange(now),
+      onSave: () => handlers.current.onSave(),
+    });
+    editor.current = opened;
+    goToPlace();
+    return () => opened.close();
+  }, [file, openEditor]);
+  useEffect(() => editor.current?.setText(start.text), [start, openEditor]);
+  useEffect(() => editor.current?.setProblems(problems), [problems, openEditor]);
   useEffect(goToPlace, [place]);
   return <div class="editor" ref={box} />;
 }

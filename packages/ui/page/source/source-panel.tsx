@@ -95,6 +95,7 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
         ) : (
           <Editor
             file={file}
+            page={page}
             start={start}
             problems={own}
             place={place?.file === file ? place : undefined}
