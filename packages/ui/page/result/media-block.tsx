@@ -10,7 +10,7 @@ interface MediaBlockProps {
 }
 
 /** An image or a sound, of the kinds that hold no markup of their own. */
-export function MediaBlock({ type, data, mimeType }: MediaBlockProps): VNode {
+export function MediaBlock({ type, data, mimeType }: MediaBlockProps): VNode | null {
   const [url, setUrl] = useState<string>();
   const isSafe = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+)$/.test(mimeType);
   useEffect(() => {
@@ -26,6 +26,7 @@ export function MediaBlock({ type, data, mimeType }: MediaBlockProps): VNode {
         <VisibleText text={`${mimeType} is not shown.`} />
       </p>
     );
+  if (url === undefined) return null; // for a moment
   if (type === "audio") return <audio controls src={url} />;
   return <img class="media" src={url} alt={`Image of the result, ${mimeType}`} />;
 }
