@@ -38,17 +38,17 @@ async function answeredDuring({ url }: HttpServer, work: Promise<unknown>): Prom
 describe("work that costs its sender little", () => {
   it("a reload of thousands of tools lets requests be answered in between", async () => {
     const file = join(await folder(), "mci.json");
-    await writeFile(file, schemaOf(5_000, "before"));
+    await writeFile(file, schemaOf(20_000, "before"));
     const client = await MCIClient.load(file);
     const server = await serveHttp({ toolbox: client, port: 0 });
     onTestFinished(async () => {
       await server.close();
       await client.close();
     });
-    await writeFile(file, schemaOf(5_000, "after"));
+    await writeFile(file, schemaOf(20_000, "after"));
     const reloading = client.reload();
     expect(await answeredDuring(server, reloading)).toBeGreaterThan(3);
-    expect((await reloading).changed).toHaveLength(5_000);
+    expect((await reloading).changed).toHaveLength(20_000);
   });
 
   it("a change of one tenant among many lets requests be answered in between", async () => {
