@@ -63,10 +63,22 @@ async function requests(
 ): Promise<Figure> {
   const pools = new Map([...contestants].map(([as, { origin }]) => [as, new Pool(origin, { connections })]));
   const runs = Object.fromEntries([...pools].map(([as, pool]) => [as, async () => send(pool, asked)]));
+  const stopWaking = stayAwake();
   try {
     const cpu = async (as: string): Promise<number> => cpuOf(required(contestants.get(as)));
     return await race(name, runs, { count, atOnce: connections, cpu, warmUp: 10 * count });
   } finally {
+    stopWaking();
     await Promise.all([...pools.values()].map((pool) => pool.close()));
   }
+}
+
+/** This process asks for answers all the time, in place of sleeping until there are some: who answers would pay for waking it. */
+function stayAwake(): () => void {
+  let isOver = false;
+  const look = (): void => {
+    if (!isOver) setImmediate(look);
+  };
+  look();
+  return () => void (isOver = true);
 }

@@ -444,7 +444,7 @@ async function mcpCall(
 ): Promise<McpAnswer> {
   const headers = { ...headersOf("tools/call"), "mcp-name": params.name };
   const { text, port } = await post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers);
-  const { result, error } = JSON.parse(text.replace(/^event: message\ndata: /, ""));
+  const { result, error } = JSON.parse(text);
   if (error !== undefined) throw new Error(JSON.stringify(error));
   return { port, result };
 }

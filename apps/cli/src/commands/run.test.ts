@@ -191,7 +191,8 @@ describe("mci run", () => {
         content: [{ type: "text", text: "Hello Ada!" }],
         isError: false,
       });
-      expect(await curl(version, ...mcp)).toMatch(/^event: message\ndata: .*"text":"Hello Ada!".*\n\n$/);
+      const result = { content: [{ type: "text", text: "Hello Ada!" }] };
+      expect(JSON.parse(await curl(version, ...mcp))).toEqual({ jsonrpc: "2.0", id: 7, result });
     }
     expect(await curl("-i", "-X", "DELETE", `${url}/mcp`)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await curl("-o", "/dev/null", "-w", "%{http_code}", "-H", "host: evil.example", ...rest)).toBe("403");

@@ -99,7 +99,7 @@ describe("a tool that asks back", () => {
     expect(textOf(await toolbox.execute("ask"))).toBe(asked);
     const endpoint = await endpointWith();
     expect(await seenResponse(await endpoint.handle(requestOf(legacy("tools/call", { name: "ask" }))))).toMatchObject({
-      messages: [{ message: { result: { isError: true, content: [{ text: asked }] } } }],
+      messages: [{ result: { isError: true, content: [{ text: asked }] } }],
     });
     const [input, output] = [new PassThrough(), new PassThrough()];
     const server = await serveStdio(toolbox, { ...options, input, output });

@@ -38,6 +38,12 @@ describe("the fast path", () => {
     expect(await answer).toEqual(await sdkResponse(request));
   });
 
+  it.each(Object.entries(fastDrafts))("streams only what comes before the result: %s", async (_, draft) => {
+    const answer = await fast(requestOf(draft), parsed(requestOf(draft).body));
+    const text = answer?.body instanceof ReadableStream ? await new Response(answer.body).text() : "";
+    expect(text.split("event: message").length).not.toBe(2);
+  });
+
   it.each(Object.entries(changes))("answers as the SDK or leaves it to it: %s", async (_, change) => {
     const requests = Object.values(fastDrafts).map((draft) => requestOf(change(draft)));
     const pairs = requests.flatMap((request) => {

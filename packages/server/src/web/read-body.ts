@@ -43,6 +43,11 @@ export function isTooLong({ headers }: IncomingMessage, maxBytes: number): boole
 export function utf8Text(chunks: readonly Uint8Array[]): string | undefined {
   const [first] = chunks;
   if (first === undefined) return "";
-  const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
-  return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
+  const bytes = chunks.length === 1 ? asBuffer(first) : Buffer.concat(chunks);
+  return isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
+/** The same memory. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

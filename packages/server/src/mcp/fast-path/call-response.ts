@@ -43,7 +43,7 @@ export function respondToCall(
   const trace = readTrace(meta, headers);
   const call: CallRequest = { name, props, era, context, signal, roundTrip: roundTripOf(fast), trace, meta };
   return progressToken === undefined
-    ? run(service, fast, called, call, toResponse)
+    ? run(service, fast, called, call, wholeResponse)
     : streamed(service, fast, called, call, progressToken);
 }
 
@@ -53,22 +53,22 @@ async function run<T>(
   fast: FastRequest,
   { tool, askBack }: Called,
   call: CallRequest,
-  write: (fast: FastRequest, text: string) => T,
+  write: (text: string) => T,
 ): Promise<T | McpResponse> {
   try {
     const answering = service.answerCall(call, tool);
     const answer = answering && (await answering);
     const outcome = answer ?? service.toOutcome(call, tool, await service.execute(call));
     if (typeof outcome === "string") {
-      return write(fast, errorText(fast, { code: rpcCodes.invalidParams, message: outcome }));
+      return write(errorText(fast, { code: rpcCodes.invalidParams, message: outcome }));
     }
     if ("asks" in outcome) return await askBack(outcome);
     if ("extended" in outcome) return extendedResponse(service, fast, outcome);
     if ("code" in outcome) return refusalResponse(fast.id, outcome);
-    return write(fast, callText(fast, fast.era === "modern" ? completed(service.options, outcome) : outcome));
+    return write(callText(fast, fast.era === "modern" ? completed(service.options, outcome) : outcome));
   } catch (error) {
     service.options.onError?.(error);
-    return write(fast, errorText(fast, internalError));
+    return write(errorText(fast, internalError));
   }
 }
 
@@ -79,10 +79,6 @@ function extendedResponse(service: McpService, fast: FastRequest, { extended }: 
   }
   const { error } = extended;
   return errorResponse(fast, error, fast.era === "modern" && error.code === rpcCodes.missingCapability ? 400 : 200);
-}
-
-function toResponse({ era }: FastRequest, text: string): McpResponse {
-  return wholeResponse(era, text);
 }
 
 /** Older revisions ask for input on a separate channel, which does not exist without sessions. */
@@ -114,13 +110,13 @@ function streamed(
     };
     const outcome = run(service, fast, called, { ...call, signal: ending, onProgress }, asIs);
     void outcome.then((last) => {
-      if (stream === undefined) return answer(typeof last === "string" ? wholeResponse(fast.era, last) : last);
+      if (stream === undefined) return answer(typeof last === "string" ? wholeResponse(last) : last);
       return stream.end(eventText(messageIn(last) ?? errorText(fast, internalError)));
     });
   });
 }
 
-function asIs(_: FastRequest, text: string): string {
+function asIs(text: string): string {
   return text;
 }
 

@@ -2,7 +2,7 @@ import type { Era } from "../service/call-result.ts";
 import type { ToolPage } from "../service/catalog.ts";
 import type { McpResponse } from "../contract.ts";
 import type { McpOptions } from "../mcp-options.ts";
-import { framed } from "./responses.ts";
+import { jsonHeaders } from "./responses.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
 
@@ -18,28 +18,20 @@ export function listResponses(options: McpOptions): (fast: FastRequest, page: To
       if (era === "legacy" && hasNewSchema(page)) return undefined;
       written[era].set(page, (parts = write(page, era, options)));
     }
-    const { headers, before, after } = parts;
-    const rest = JSON.stringify(id) + after;
-    return { status: 200, headers, body: typeof before === "string" ? before + rest : [before, Buffer.from(rest)] };
+    const rest = `${JSON.stringify(id)}}`;
+    const body = typeof parts === "string" ? parts + rest : [parts, Buffer.from(rest)];
+    return { status: 200, headers: jsonHeaders, body };
   };
 }
 
-interface Written {
-  readonly headers: McpResponse["headers"];
-  /** A short page is text, which is sent together with its headers; a long one is encoded once. */
-  readonly before: string | Uint8Array;
-  readonly after: string;
-}
+/** A page up to the id of its request: a short one is text, which is sent together with its headers; a long one is encoded once. */
+type Written = string | Uint8Array;
 
 function write(page: ToolPage, era: Era, options: McpOptions): Written {
   const { ttlMs = 0, cacheScope = "private" } = options;
   const result = era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope });
-  const idless = `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
-  const { headers, text } = framed(era, `${idless}}`);
-  // The last brace follows the id.
-  const at = text.lastIndexOf("}");
-  const before = text.slice(0, at);
-  return { headers, before: at > maxTextLength ? Buffer.from(before) : before, after: text.slice(at) };
+  const text = `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
+  return text.length > maxTextLength ? Buffer.from(text) : text;
 }
 
 /** Characters of a page that are sent as text. */

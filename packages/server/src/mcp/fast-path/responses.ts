@@ -1,6 +1,6 @@
 import type { RpcError } from "@mci/plugin-kit/mcp";
 import { contentJson } from "../../web/content-json.ts";
-import type { CallResult, Era } from "../service/call-result.ts";
+import type { CallResult } from "../service/call-result.ts";
 import type { McpResponse } from "../contract.ts";
 import type { FastRequest } from "./recognize.ts";
 
@@ -11,18 +11,18 @@ export const streamHeaders: Readonly<Record<string, string>> = {
   "x-accel-buffering": "no",
 };
 
-const jsonHeaders = { "content-type": "application/json" };
+export const jsonHeaders: Readonly<Record<string, string>> = { "content-type": "application/json" };
 
 /** The response to a notification. */
 export const accepted: McpResponse = { status: 202, headers: {}, body: "" };
 
 export function resultResponse(fast: FastRequest, result: object): McpResponse {
-  return wholeResponse(fast.era, resultText(fast, result));
+  return wholeResponse(resultText(fast, result));
 }
 
-/** Older revisions return errors in the stream, with status 200. */
+/** Older revisions return errors with status 200. */
 export function errorResponse(fast: FastRequest, error: RpcError, status = 200): McpResponse {
-  return { ...wholeResponse(fast.era, errorText(fast, error)), status };
+  return wholeResponse(errorText(fast, error), status);
 }
 
 export function resultText(fast: FastRequest, result: object): string {
@@ -32,9 +32,16 @@ export function resultText(fast: FastRequest, result: object): string {
 /** As `resultText`, for the result of a call, of which `content` is the first member. */
 export function callText(fast: FastRequest, result: CallResult): string {
   const content = contentJson(result.content);
+  if (hasOnlyContent(result)) return messageText(fast, `{"content":${content}}`);
   const { content: _, ...others } = result;
   const rest = JSON.stringify(others);
   return messageText(fast, rest === "{}" ? `{"content":${content}}` : `{"content":${content},${rest.slice(1)}`);
+}
+
+/** True for most results of older revisions. */
+function hasOnlyContent(result: CallResult): boolean {
+  for (const name in result) if (name !== "content") return false;
+  return true;
 }
 
 function messageText({ id }: FastRequest, result: string): string {
@@ -45,16 +52,9 @@ export function errorText({ id }: FastRequest, error: RpcError): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error });
 }
 
-/** Writes a single message. */
-export function wholeResponse(era: Era, text: string): McpResponse {
-  const { headers, text: body } = framed(era, text);
-  return { status: 200, headers, body };
-}
-
-/** Returns one message as a whole body. Older revisions get a stream that ends with it, as from the SDK. */
-export function framed(era: Era, text: string): { headers: McpResponse["headers"]; text: string } {
-  if (era === "modern") return { headers: jsonHeaders, text };
-  return { headers: streamHeaders, text: eventText(text) };
+/** Returns one message as a whole body: clients of all revisions take JSON as well as a stream, which only progress needs. */
+export function wholeResponse(text: string, status = 200): McpResponse {
+  return { status, headers: jsonHeaders, body: text };
 }
 
 export function eventText(text: string): string {
