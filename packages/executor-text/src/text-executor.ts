@@ -1,12 +1,5 @@
-import {
-  text,
-  type Executor,
-  type Prepared,
-  type QuickLook,
-  type Template,
-  type TextExecution,
-  type Tool,
-} from "@mci/contract";
+import type { Executor, Prepared, QuickLook, Template, TextExecution, Tool } from "@mci/contract";
+import { textRun } from "@mci/plugin-kit";
 
 /**
  * Answers with a text, written from the arguments of the call.
@@ -32,7 +25,7 @@ function canWait({ execution }: Tool<TextExecution>, look: QuickLook): boolean {
 
 function prepared(template: Template): Prepared {
   return {
-    run: ({ scope }) => text(template.render(scope)),
+    run: textRun(template),
     explain({ scope }) {
       const value = template.render(scope);
       return { text: value, parts: [{ name: "text", value, at: "/text" }] };

@@ -20,6 +20,7 @@ export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
 export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
+export { templateOfRun, textRun } from "./text-run.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";
 export { truncate } from "./truncate.ts";

@@ -3,7 +3,7 @@ import { isLargerThan } from "@mci/plugin-kit";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { newCompilation, type Compilation } from "./parse/compilation.ts";
 import type { Layout } from "./render/layout.ts";
-import { quickRender, type QuickRender } from "./render/quick-render.ts";
+import { quickRender, unusual, type QuickRender } from "./render/quick-render.ts";
 import { outputError } from "./render/output-error.ts";
 import type { Write } from "./parse/placeholder.ts";
 import { splitPlain, type PlainPieces } from "./parse/plain-pieces.ts";
@@ -68,6 +68,14 @@ class BuiltinTemplate implements Template {
     return this.parsed.layout.names;
   }
 
+  pieces(): PlainPieces | undefined {
+    const pieces =
+      this.options.limits.depth < 2 || this.source.file !== undefined ? undefined : splitPlain(this.source);
+    return pieces?.placeholders.every(({ path }) => path.steps[0] === "props" && !unusual.has(path.steps[1]))
+      ? pieces
+      : undefined;
+  }
+
   render(data: unknown): string {
     const { source, options } = this;
     this.parsed ??= parse(source, options);
@@ -80,6 +88,17 @@ class BuiltinTemplate implements Template {
       throw outputError(error, source, options.limits);
     }
   }
+}
+
+/**
+ * The texts of a template and the paths between them, where it has nothing but plain properties of `props` in a text of a schema
+ * file; undefined for every other template. Who has the arguments may join them in place of calling `render`, as long as all values
+ * are strings or numbers that they have themselves, and the text keeps to `limits.outputBytes`.
+ */
+export function plainPieces(template: Template): PlainPieces | undefined {
+  return template instanceof BuiltinTemplate && template.render === BuiltinTemplate.prototype.render
+    ? template.pieces()
+    : undefined;
 }
 
 interface Parsed {

@@ -1,4 +1,5 @@
-export { builtinEngine } from "./engine.ts";
+export { builtinEngine, plainPieces } from "./engine.ts";
+export type { PlainPieces } from "./parse/plain-pieces.ts";
 export { parseField, surelyParsesField, type ParseFieldOptions } from "./field/field.ts";
 export { ValueTemplateError } from "@mci/plugin-kit/templates";
 export { parseLiteral, parsePath, printLiteral, printPath, type Literal } from "./parse/path.ts";

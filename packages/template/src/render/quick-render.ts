@@ -50,7 +50,7 @@ export function quickRender({ texts, placeholders }: PlainPieces): QuickRender |
 }
 
 /** Names that are not read, or not as a property. */
-const unusual: ReadonlySet<string> = new Set(["length", "__proto__"]);
+export const unusual: ReadonlySet<string> = new Set(["length", "__proto__"]);
 
 /** Written out: a name known here is looked up twice as fast. */
 function readProps(data: unknown): unknown {

@@ -1,5 +1,6 @@
 import { failure, type CommonExecution, type Prepared, type Problem, type Tool } from "@mci/contract";
 import { cachePlan, checkCache } from "../../cache/cache-plan.ts";
+import { directText } from "../../call/run/direct-text.ts";
 import { typicalTime } from "../../call/queue/typical-time.ts";
 import { retryPlan } from "../../call/run/retries.ts";
 import type { ValueOrPromise } from "../../call/value-or-promise.ts";
@@ -82,7 +83,7 @@ function hasRateLimit({ rateLimit, origin }: Tool): boolean {
 function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
   const { timeout_ms = 0, type, concurrency }: CommonExecution = tool.execution;
   const plan = cachePlan(tool);
-  return {
+  const entry = {
     tool,
     prepared,
     input: inputCheck(tool, options.validators),
@@ -95,6 +96,9 @@ function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: 
     redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
   };
+  const { output, cache, limit, queue, redact } = entry;
+  const needsMore = (output ?? cache ?? limit ?? queue ?? redact) !== undefined;
+  return { ...entry, direct: needsMore ? undefined : directText(tool, prepared, options.limits) };
 }
 
 /** Where in its tool a problem is: as exactly as the executor says. */

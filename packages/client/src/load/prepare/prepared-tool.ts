@@ -1,6 +1,7 @@
 import type { Redactor } from "../../secrets/redactor.ts";
 import type { Prepared, Tool } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
+import type { DirectText } from "../../call/run/direct-text.ts";
 import type { CallQueue } from "../../call/queue/queue.ts";
 import type { RetryPlan } from "../../call/run/retries.ts";
 import type { TypicalTime } from "../../call/queue/typical-time.ts";
@@ -32,6 +33,8 @@ export interface PreparedTool {
   readonly retries: RetryPlan | undefined;
   /** Absent: calls of its type are not bounded. */
   readonly queue: CallQueue | undefined;
+  /** Absent: its calls need more than a look at the arguments. */
+  readonly direct: DirectText | undefined;
   readonly typical: TypicalTime;
   /** Takes out the secret env values its fields use; absent when they use none. */
   readonly redact: Redactor | undefined;

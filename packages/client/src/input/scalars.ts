@@ -1,0 +1,118 @@
+import type { JsonObject, JsonSchema } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+
+/** What an object of scalars may have. */
+export interface Scalars {
+  /** Positions by name. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Most arguments come in the order of the schema: to compare one name is faster than to look it up. */
+  readonly names: readonly string[];
+  readonly fields: readonly ScalarField[];
+  /** How many fields arguments must have. */
+  readonly expected: number;
+}
+
+/** The properties of a schema of a few strings, numbers and booleans; undefined for every other schema. */
+export function scalarsOf(schema: JsonSchema): Scalars | undefined {
+  const fields = scalarFields(schema);
+  if (fields === undefined) return undefined;
+  const names = [...fields.keys()];
+  const inOrder = [...fields.values()];
+  return {
+    positions: new Map(names.map((name, at) => [name, at])),
+    names,
+    fields: inOrder,
+    expected: inOrder.filter(({ isExpected }) => isExpected).length,
+  };
+}
+
+/** True for what JSON calls an object, and not for one of a class. */
+export function isPlain(value: unknown): value is JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | undefined {
+  if (!hasOnly(schema, ofObjects) || schema["type"] !== "object" || !isRecord(schema["properties"])) return undefined;
+  const { properties, required = [] } = schema;
+  if (!Array.isArray(required)) return undefined;
+  const fields = new Map<string, ScalarField>();
+  for (const [name, property] of Object.entries(properties)) {
+    if (!hasOnly(property, ofScalars)) return undefined;
+    // Without a value a default is filled in, which is for the whole check.
+    const isExpected = required.includes(name) || Object.hasOwn(property, "default");
+    const field = scalarField(property, isExpected);
+    if (field === undefined) return undefined;
+    fields.set(name, field);
+  }
+  return required.every((name) => fields.has(String(name))) ? fields : undefined;
+}
+
+const annotations = ["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"];
+const ofObjects = new Set([...annotations, "$schema", "type", "properties", "required", "additionalProperties"]);
+const ofScalars = new Set([...annotations, "type", "enum", "minimum", "maximum"]);
+
+function hasOnly(schema: unknown, keywords: ReadonlySet<string>): schema is JsonObject {
+  return isRecord(schema) && Object.keys(schema).every((keyword) => keywords.has(keyword));
+}
+
+function scalarField(
+  { type, enum: allowed, minimum, maximum }: JsonObject,
+  isExpected: boolean,
+): ScalarField | undefined {
+  if (type !== "string" && type !== "integer" && type !== "number" && type !== "boolean") return undefined;
+  if (allowed !== undefined && !(Array.isArray(allowed) && allowed.every((value) => typeof value !== "object"))) {
+    return undefined;
+  }
+  const isBound = (bound: unknown): bound is number | undefined => bound === undefined || typeof bound === "number";
+  if (!isBound(minimum) || !isBound(maximum)) return undefined;
+  return new ScalarField(type, { allowed: allowed && new Set(allowed), minimum, maximum, isExpected });
+}
+
+interface Rules {
+  readonly allowed: ReadonlySet<unknown> | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  readonly isExpected: boolean;
+}
+
+export class ScalarField {
+  /** Whether arguments without it are for the whole check. */
+  readonly isExpected: boolean;
+  private readonly allowed: ReadonlySet<unknown> | undefined;
+  private readonly isString: boolean;
+  private readonly isBoolean: boolean;
+  private readonly isWhole: boolean;
+  /** Not a number where the field is not one: nothing is above or below that. */
+  private readonly minimum: number;
+  private readonly maximum: number;
+
+  constructor(type: ScalarType, { allowed, minimum, maximum, isExpected }: Rules) {
+    this.allowed = allowed;
+    this.isString = type === "string";
+    this.isBoolean = type === "boolean";
+    this.isWhole = type === "integer";
+    const isNumber = this.isWhole || type === "number";
+    this.minimum = isNumber ? (minimum ?? -Number.MAX_VALUE) : Number.NaN;
+    this.maximum = isNumber ? (maximum ?? Number.MAX_VALUE) : Number.NaN;
+    this.isExpected = isExpected;
+  }
+
+  takes(value: unknown): boolean {
+    if (typeof value === "string") return this.isString && this.allows(value);
+    if (typeof value === "number") return this.takesNumber(value);
+    return typeof value === "boolean" && this.isBoolean && this.allows(value);
+  }
+
+  private takesNumber(value: number): boolean {
+    const isInside = value >= this.minimum && value <= this.maximum;
+    return isInside && (!this.isWhole || Number.isInteger(value)) && this.allows(value);
+  }
+
+  private allows(value: unknown): boolean {
+    return this.allowed === undefined || this.allowed.has(value);
+  }
+}
+
+type ScalarType = "string" | "integer" | "number" | "boolean";
