@@ -8,7 +8,8 @@ const peers = ["UTCP", "MCP SDK"];
 
 /**
  * A call of a text tool, from `execute` to its result, against a bare async function that does the same; and a call of a tool
- * in code against that of the text tool. Each contestant in a process of its own, ours with other tools and templates.
+ * in code against that of the text tool, once where a fallback in its text makes the client copy the arguments, as it does for code,
+ * and once where it need not. Each contestant in a process of its own, ours with other tools and templates.
  */
 export async function textCall(): Promise<Figure[]> {
   const processes = await startProcesses(program, ["limit", "mci", ...peers]);
@@ -23,11 +24,13 @@ async function calls(processes: Processes): Promise<Figure[]> {
   const { limit } = turnsIn("bare", processes, ["limit"]);
   const { mci, ...theirs } = turnsIn("validated", processes, ["mci", ...peers]);
   const { mci: plain } = turnsIn("plain", processes, ["mci"]);
+  const { mci: fallback } = turnsIn("fallback", processes, ["mci"]);
   const { mci: code } = turnsIn("code", processes, ["mci"]);
   return [
     await raceEvenly("text tool call, validated", { limit: limit!, mci: mci!, ...theirs }),
     await raceEvenly("text tool call, no schema", { limit: limit!, mci: plain! }),
-    await raceEvenly("code tool call", { limit: mci!, mci: code! }),
+    await raceEvenly("code tool call", { limit: fallback!, mci: code! }),
+    await raceEvenly("code tool call, against the text tool of the first row", { limit: mci!, mci: code! }),
   ];
 }
 

@@ -25,6 +25,11 @@ const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string,
       ...others.map(({ tool }) => tool),
       { name: "validated", inputSchema, execution: { type: "text", text } },
       { name: "plain", execution: { type: "text", text } },
+      {
+        name: "fallback",
+        inputSchema,
+        execution: { type: "text", text: text.replace("props.city", "props.city | 'here'") },
+      },
     ];
     const greet = defineTool(
       { name: "greet", description: "Greets", input: json<Person>(inputSchema) },
@@ -35,6 +40,7 @@ const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string,
     await warmUp(client);
     return {
       validated: async () => await client.execute("validated", next()),
+      fallback: async () => await client.execute("fallback", next()),
       plain: async () => await client.execute("plain", next()),
       code: async () => await inCode.execute("greet", next()),
     };
