@@ -68,12 +68,12 @@ class BuiltinTemplate implements Template {
     return this.parsed.layout.names;
   }
 
-  pieces(): PlainPieces | undefined {
-    const pieces =
-      this.options.limits.depth < 2 || this.source.file !== undefined ? undefined : splitPlain(this.source);
-    return pieces?.placeholders.every(({ path }) => path.steps[0] === "props" && !unusual.has(path.steps[1]))
-      ? pieces
-      : undefined;
+  pieces(): ReturnType<typeof plainPieces> {
+    const { source, options } = this;
+    const { depth, outputBytes } = options.limits;
+    const pieces = depth < 2 || source.file !== undefined ? undefined : splitPlain(source);
+    const isPlain = pieces?.placeholders.every(({ path: { steps } }) => steps[0] === "props" && !unusual.has(steps[1]));
+    return pieces !== undefined && isPlain === true ? { ...pieces, outputBytes } : undefined;
   }
 
   render(data: unknown): string {
@@ -93,9 +93,9 @@ class BuiltinTemplate implements Template {
 /**
  * The texts of a template and the paths between them, where it has nothing but plain properties of `props` in a text of a schema
  * file; undefined for every other template. Who has the arguments may join them in place of calling `render`, as long as all values
- * are strings or numbers that they have themselves, and the text keeps to `limits.outputBytes`.
+ * are strings or numbers that they have themselves, and the text keeps to `outputBytes`.
  */
-export function plainPieces(template: Template): PlainPieces | undefined {
+export function plainPieces(template: Template): (PlainPieces & Pick<Limits, "outputBytes">) | undefined {
   return template instanceof BuiltinTemplate && template.render === BuiltinTemplate.prototype.render
     ? template.pieces()
     : undefined;

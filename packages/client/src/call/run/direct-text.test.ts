@@ -172,6 +172,45 @@ describe("a direct call", () => {
     expect(await client.execute("tool", given)).toMatchObject({ code: "MCI_CLOSED" });
   });
 
+  it("is not answered once its client is closed or its signal aborted, in middleware or by its arguments", async () => {
+    const tool = { execution: { type: "text", text: "{{props.name}}" }, inputSchema: person };
+    let passOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (passOn = resolve));
+    const client = await open(tool, { middleware: [async (call, next) => (await gate, next(call))] });
+    const waiting = client.execute("tool", { name: "Ada" });
+    const closing = client.close();
+    passOn();
+    expect(await waiting).toMatchObject({ code: "MCI_CLOSED" });
+    await closing;
+    const other = await open(tool);
+    const controller = new AbortController();
+    const aborts = { get name(): string { controller.abort(); return "Ada"; } }; // prettier-ignore
+    expect(await other.execute("tool", aborts, { signal: controller.signal })).toMatchObject({ code: "MCI_CANCELLED" });
+    const closes = { get name(): string { void other.close(); return "Ada"; } }; // prettier-ignore
+    expect(await other.execute("tool", closes)).toMatchObject({ code: "MCI_CLOSED" });
+  });
+
+  it("leaves texts that no string can hold to the usual way", async () => {
+    const client = await open({ execution: { type: "text", text: "{{props.name}}".repeat(16) }, inputSchema: person });
+    expect(await client.execute("tool", { name: "x".repeat(40e6) })).toMatchObject({ code: "MCI_TEMPLATE_LIMIT" });
+  });
+
+  it("refuses arguments that are refused elsewhere, though nothing names them", async () => {
+    const client = await open({ execution: { type: "text", text: "{{props.name}}" } });
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    expect(await client.execute("tool", { name: "Ada", circular })).toMatchObject({ code: "MCI_INPUT" });
+    expect(textOf(await client.execute("tool", { name: "Ada", other: 1 }))).toBe("Ada");
+  });
+
+  it("keeps to the limits of a template that has some of its own", () => {
+    const limits = { ...defaultLimits, outputBytes: 15 };
+    const template = builtinEngine().compile("{{props.name}}", { missing: "error", limits, include: noIncludes });
+    const direct = new DirectText({ name: "tool", inputSchema: person } as unknown as Tool, template, defaultLimits);
+    expect(direct.call({ name: "x".repeat(5) })).toBeDefined();
+    expect(direct.call({ name: "x".repeat(6) })).toBeUndefined();
+  });
+
   it("calls what wraps the executor", async () => {
     const client = await open({ execution: { type: "text", text: "x" } }, { executors: [wrapped] });
     const before = wraps;

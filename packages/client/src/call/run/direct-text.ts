@@ -20,22 +20,22 @@ import { isPlain, scalarsOf, type Scalars } from "../../input/scalars.ts";
 export class DirectText {
   private readonly tool: Tool;
   private readonly template: Template;
-  private readonly maxLength: number;
+  private readonly resultBytes: number;
   /** Made by the first call; null for a tool that turns out to be another one. */
   private plan: Plan | null | undefined;
 
-  constructor(tool: Tool, template: Template, { outputBytes, resultBytes }: Limits) {
+  constructor(tool: Tool, template: Template, { resultBytes }: Pick<Limits, "resultBytes">) {
     this.tool = tool;
     this.template = template;
-    this.maxLength = Math.min(outputBytes, resultBytes) / maxBytesPerUnit;
+    this.resultBytes = resultBytes;
     this.plan = undefined;
   }
 
   /** Returns the result; undefined where it cannot tell: the usual way finds out then. */
   call(given: JsonObject): ToolResult | undefined {
-    if (this.plan === undefined) this.plan = planOf(this.tool, this.template);
+    if (this.plan === undefined) this.plan = planOf(this.tool, this.template, this.resultBytes);
     const written = this.plan === null ? undefined : write(given, this.plan);
-    return written === undefined || written.length > this.maxLength ? undefined : text(written);
+    return written === undefined ? undefined : text(written);
   }
 }
 
@@ -58,9 +58,11 @@ interface Plan {
   readonly texts: readonly string[];
   /** Which argument follows each of the texts but the last. */
   readonly order: readonly number[];
+  /** Of the text, in UTF-16 units. */
+  readonly maxLength: number;
 }
 
-function planOf({ inputSchema }: Tool, template: Template): Plan | null {
+function planOf({ inputSchema }: Tool, template: Template, resultBytes: number): Plan | null {
   const pieces = plainPieces(template);
   const scalars = inputSchema === undefined ? undefined : scalarsOf(inputSchema);
   if (pieces === undefined || (inputSchema !== undefined && scalars === undefined)) return null;
@@ -69,7 +71,9 @@ function planOf({ inputSchema }: Tool, template: Template): Plan | null {
   const positions = scalars?.positions ?? new Map(names.map((name, at) => [name, at]));
   const order = read.map((name) => positions.get(name) ?? -1);
   const isLong = names.length > maxArguments || order.length > maxPlaceholders;
-  return isLong || order.includes(-1) ? null : { positions, names, scalars, texts: pieces.texts, order };
+  if (isLong || order.includes(-1)) return null;
+  const maxLength = Math.min(pieces.outputBytes, resultBytes) / maxBytesPerUnit;
+  return { positions, names, scalars, texts: pieces.texts, order, maxLength };
 }
 
 /** Beyond, the usual way takes little longer, and looks at the length of a text while it grows. */
@@ -77,7 +81,7 @@ const maxArguments = 8;
 const maxPlaceholders = 16;
 
 /** Not in the class: V8 knows `hasOwn` in a function of the module, and takes a call out of the loop there. */
-function write(given: unknown, { positions, names, scalars, texts, order }: Plan): string | undefined {
+function write(given: unknown, { positions, names, scalars, texts, order, maxLength }: Plan): string | undefined {
   if (!isPlain(given)) return undefined;
   // As long as `maxArguments`, and not all constant, which V8 would copy at the first change.
   const values: unknown[] = [given, absent, absent, absent, absent, absent, absent, absent];
@@ -87,24 +91,29 @@ function write(given: unknown, { positions, names, scalars, texts, order }: Plan
     if (!hasOwn.call(given, name)) continue;
     const at = names[index] === name ? index : (positions.get(name) ?? -1);
     index += 1;
-    if (at !== -1) {
-      const value = given[name];
-      values[at] = value;
-      if (scalars === undefined) continue;
-      const field = scalars.fields[at]!;
-      if (!field.takes(value)) return undefined;
+    const value = given[name];
+    if (scalars === undefined) {
+      // The usual way copies objects, and refuses some.
+      if (typeof value === "object" || typeof value === "function") return undefined;
+    } else {
+      const field = scalars.fields[at];
+      if (field === undefined || !field.takes(value)) return undefined;
       if (field.isExpected) found += 1;
-    } else if (scalars !== undefined) return undefined;
+    }
+    if (at !== -1) values[at] = value;
   }
   if (scalars !== undefined && found !== scalars.expected) return undefined;
   let written = texts[0]!;
   for (let part = 0; part < order.length; part += 1) {
     const value = values[order[part]!];
     if (typeof value !== "string" && typeof value !== "number") return undefined;
-    // From left to right: V8 joins what is long without a copy.
-    written = written + (typeof value === "string" ? value : `${value}`) + texts[part + 1]!;
+    const one = typeof value === "string" ? value : `${value}`;
+    const after = texts[part + 1]!;
+    // Before they are joined: V8 throws for a string that is far too long.
+    if (written.length + one.length + after.length > maxLength) return undefined;
+    written = written + one + after; // From left to right: V8 joins what is long without a copy.
   }
-  return written;
+  return written.length > maxLength ? undefined : written;
 }
 
 const absent = undefined;

@@ -26,7 +26,7 @@ export function runCall(
   // Without closures for what comes next, which would take longer than the steps of most calls.
   try {
     const answer = entry.direct === undefined || runtime.failing.hasAny ? undefined : entry.direct.call(props);
-    if (answer !== undefined) return answer;
+    if (answer !== undefined) return ended(options, runtime) ?? answer;
     // A copy: what the caller does to its object while the call runs is not what was validated.
     const input = entry.input(props, snapshot);
     return input instanceof Promise
@@ -35,6 +35,12 @@ export function runCall(
   } catch (error) {
     return thrown(error, entry.tool, options.context, runtime);
   }
+}
+
+/** Much can end since the call began: in middleware, in a getter of the arguments, while it waited for its validator. */
+function ended({ signal }: ExecuteOptions, runtime: CallRuntime): ToolResult | undefined {
+  if (signal?.aborted === true) return cancelled();
+  return runtime.isClosed() ? closed() : undefined;
 }
 
 /** The first call of a tool waits for its validator. */
@@ -58,9 +64,8 @@ function runWith(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
-  // Much can end while a call waits for its validator.
-  if (options.signal?.aborted === true) return cancelled();
-  if (runtime.isClosed()) return closed();
+  const end = ended(options, runtime);
+  if (end !== undefined) return end;
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
   return entry.cache === undefined && !needsAdmission(entry, runtime)
     ? startCall(entry, input, options, runtime)
