@@ -58,8 +58,8 @@ interface Plan {
   readonly texts: readonly string[];
   /** Which argument follows each of the texts but the last. */
   readonly order: readonly number[];
-  /** Of the text, in UTF-16 units. */
-  readonly maxLength: number;
+  /** For the arguments beside the texts, in UTF-16 units. */
+  readonly room: number;
 }
 
 function planOf({ inputSchema }: Tool, template: Template, resultBytes: number): Plan | null {
@@ -72,8 +72,9 @@ function planOf({ inputSchema }: Tool, template: Template, resultBytes: number):
   const order = read.map((name) => positions.get(name) ?? -1);
   const isLong = names.length > maxArguments || order.length > maxPlaceholders;
   if (isLong || order.includes(-1)) return null;
-  const maxLength = Math.min(pieces.outputBytes, resultBytes) / maxBytesPerUnit;
-  return { positions, names, scalars, texts: pieces.texts, order, maxLength };
+  const longest = Math.min(pieces.outputBytes, resultBytes) / maxBytesPerUnit;
+  const room = longest - pieces.texts.reduce((length, text) => length + text.length, 0);
+  return room < 0 ? null : { positions, names, scalars, texts: pieces.texts, order, room };
 }
 
 /** Beyond, the usual way takes little longer, and looks at the length of a text while it grows. */
@@ -81,7 +82,7 @@ const maxArguments = 8;
 const maxPlaceholders = 16;
 
 /** Not in the class: V8 knows `hasOwn` in a function of the module, and takes a call out of the loop there. */
-function write(given: unknown, { positions, names, scalars, texts, order, maxLength }: Plan): string | undefined {
+function write(given: unknown, { positions, names, scalars, texts, order, room }: Plan): string | undefined {
   if (!isPlain(given)) return undefined;
   // As long as `maxArguments`, and not all constant, which V8 would copy at the first change.
   const values: unknown[] = [given, absent, absent, absent, absent, absent, absent, absent];
@@ -92,28 +93,27 @@ function write(given: unknown, { positions, names, scalars, texts, order, maxLen
     const at = names[index] === name ? index : (positions.get(name) ?? -1);
     index += 1;
     const value = given[name];
-    if (scalars === undefined) {
-      // The usual way copies objects, and refuses some.
-      if (typeof value === "object" || typeof value === "function") return undefined;
-    } else {
+    if (scalars !== undefined) {
       const field = scalars.fields[at];
       if (field === undefined || !field.takes(value)) return undefined;
       if (field.isExpected) found += 1;
-    }
-    if (at !== -1) values[at] = value;
+      values[at] = value;
+    } else if (typeof value === "object" || typeof value === "function") {
+      return undefined; // The usual way copies it, or refuses it.
+    } else if (at !== -1) values[at] = value;
   }
   if (scalars !== undefined && found !== scalars.expected) return undefined;
   let written = texts[0]!;
+  let left = room;
   for (let part = 0; part < order.length; part += 1) {
     const value = values[order[part]!];
     if (typeof value !== "string" && typeof value !== "number") return undefined;
     const one = typeof value === "string" ? value : `${value}`;
-    const after = texts[part + 1]!;
     // Before they are joined: V8 throws for a string that is far too long.
-    if (written.length + one.length + after.length > maxLength) return undefined;
-    written = written + one + after; // From left to right: V8 joins what is long without a copy.
+    if ((left -= one.length) < 0) return undefined;
+    written = written + one + texts[part + 1]!; // From left to right: V8 joins what is long without a copy.
   }
-  return written.length > maxLength ? undefined : written;
+  return written;
 }
 
 const absent = undefined;

@@ -22,11 +22,12 @@ export function runCall(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
-  if (options.signal?.aborted === true) return cancelled();
+  if (isAborted(options)) return cancelled();
   // Without closures for what comes next, which would take longer than the steps of most calls.
   try {
     const answer = entry.direct === undefined || runtime.failing.hasAny ? undefined : entry.direct.call(props);
-    if (answer !== undefined) return ended(options, runtime) ?? answer;
+    // Else the usual way says what has ended meanwhile.
+    if (answer !== undefined && !isAborted(options) && !runtime.isClosed()) return answer;
     // A copy: what the caller does to its object while the call runs is not what was validated.
     const input = entry.input(props, snapshot);
     return input instanceof Promise
@@ -37,10 +38,8 @@ export function runCall(
   }
 }
 
-/** Much can end since the call began: in middleware, in a getter of the arguments, while it waited for its validator. */
-function ended({ signal }: ExecuteOptions, runtime: CallRuntime): ToolResult | undefined {
-  if (signal?.aborted === true) return cancelled();
-  return runtime.isClosed() ? closed() : undefined;
+function isAborted({ signal }: ExecuteOptions): boolean {
+  return signal?.aborted === true;
 }
 
 /** The first call of a tool waits for its validator. */
@@ -64,8 +63,9 @@ function runWith(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
-  const end = ended(options, runtime);
-  if (end !== undefined) return end;
+  // Much can end while a call waits in middleware or for its validator.
+  if (isAborted(options)) return cancelled();
+  if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
   return entry.cache === undefined && !needsAdmission(entry, runtime)
     ? startCall(entry, input, options, runtime)
@@ -92,7 +92,7 @@ async function startAdmitted(
 ): Promise<ToolResult> {
   const refusal = await admit(entry, input, options, options, runtime);
   if (refusal !== undefined) return refusal;
-  if (options.signal?.aborted === true) return cancelled();
+  if (isAborted(options)) return cancelled();
   if (runtime.isClosed()) return closed();
   try {
     return countSuccess(await startCall(entry, input, options, runtime), entry, input, options, runtime);
