@@ -16,9 +16,13 @@ interface Fixtures {
 const it = test.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern
   root: async ({}, use) => {
-    const root = await mkdtemp(join(tmpdir(), "mci-watch-"));
+    // The folder above is watched as well. Watchers of one folder share their events, also those of a moment before they
+    // were there, so that tests may not share it.
+    const above = await mkdtemp(join(tmpdir(), "mci-watch-"));
+    const root = join(above, "root");
+    await mkdir(root);
     await use(root);
-    await rm(root, { recursive: true, force: true });
+    await rm(above, { recursive: true, force: true });
   },
   watching: async ({ root: _ }, use) => {
     const stops: (() => void)[] = [];

@@ -1,7 +1,9 @@
-import { HttpCommunicationProtocol } from "@utcp/http";
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { convert, load } from "../../test/convert.ts";
 import { findConverter } from "../find-converter.ts";
 
@@ -24,58 +26,68 @@ const inputs = (names: readonly string[]): object => ({
   properties: Object.fromEntries(names.map((name) => [name, {}])),
 });
 
+/** In a process of its own: what the package loads must not depend on what other tests have loaded before. */
+async function callByUtcp(callTemplate: object, args: object): Promise<void> {
+  const program = `import { HttpCommunicationProtocol } from "@utcp/http";
+    const [callTemplate, args] = process.argv.slice(1).map((json) => JSON.parse(json));
+    await new HttpCommunicationProtocol().callTool({}, "t", args, callTemplate);`;
+  const values = [callTemplate, args].map((value) => JSON.stringify(value));
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, ...values], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
+}
+
+const sent = [
+  {
+    what: "arguments in the url, in headers, in the query and in the body",
+    template: {
+      http_method: "POST",
+      url: "/teams/{team}/users",
+      header_fields: ["X-Team"],
+      headers: { "X-Api-Key": "k" },
+    },
+    args: { team: "red", "X-Team": "blue", page: 2, body: { name: "Ada" } },
+  },
+  {
+    what: "a body of another name and type",
+    template: { http_method: "PUT", url: "/notes", body_field: "note", content_type: "text/plain" },
+    args: { note: "hello {{x}}", q: "ab" },
+  },
+  {
+    what: "a key in the query",
+    template: {
+      http_method: "GET",
+      url: "/a",
+      auth: { auth_type: "api_key", api_key: "k-12345678", var_name: "key", location: "query" },
+    },
+    args: { q: "1" },
+  },
+  {
+    what: "a key in a header",
+    template: {
+      http_method: "DELETE",
+      url: "/a",
+      auth: { auth_type: "api_key", api_key: "k-12345678", var_name: "X-Api-Key", location: "header" },
+    },
+    args: {},
+  },
+  {
+    what: "a name and a password",
+    template: { http_method: "GET", url: "/a", auth: { auth_type: "basic", username: "ada", password: "lovelace" } },
+    args: {},
+  },
+  {
+    what: "the token of a user",
+    template: { http_method: "GET", url: "/a", auth: { auth_type: "oauth2_user", access_token: "t-12345678" } },
+    args: {},
+  },
+];
+
 describe("manuals of UTCP", () => {
-  it.each([
-    {
-      what: "arguments in the url, in headers, in the query and in the body",
-      template: {
-        http_method: "POST",
-        url: "/teams/{team}/users",
-        header_fields: ["X-Team"],
-        headers: { "X-Api-Key": "k" },
-      },
-      args: { team: "red", "X-Team": "blue", page: 2, body: { name: "Ada" } },
-    },
-    {
-      what: "a body of another name and type",
-      template: { http_method: "PUT", url: "/notes", body_field: "note", content_type: "text/plain" },
-      args: { note: "hello {{x}}", q: "ab" },
-    },
-    {
-      what: "a key in the query",
-      template: {
-        http_method: "GET",
-        url: "/a",
-        auth: { auth_type: "api_key", api_key: "k-12345678", var_name: "key", location: "query" },
-      },
-      args: { q: "1" },
-    },
-    {
-      what: "a key in a header",
-      template: {
-        http_method: "DELETE",
-        url: "/a",
-        auth: { auth_type: "api_key", api_key: "k-12345678", var_name: "X-Api-Key", location: "header" },
-      },
-      args: {},
-    },
-    {
-      what: "a name and a password",
-      template: { http_method: "GET", url: "/a", auth: { auth_type: "basic", username: "ada", password: "lovelace" } },
-      args: {},
-    },
-    {
-      what: "the token of a user",
-      template: { http_method: "GET", url: "/a", auth: { auth_type: "oauth2_user", access_token: "t-12345678" } },
-      args: {},
-    },
-  ])("send what UTCP's own client sends: $what", async ({ template, args }) => {
+  it.each(sent)("send what UTCP's own client sends: $what", async ({ template, args }) => {
     const { url, seen } = await api();
     const callTemplate = { call_template_type: "http", ...template, url: url + template.url };
-    const log = vi.spyOn(console, "log").mockReturnValue();
-    const utcp = new HttpCommunicationProtocol();
-    await utcp.callTool({} as never, "t", args, callTemplate);
-    log.mockRestore();
+    await callByUtcp(callTemplate, args);
     const tool = { name: "m.t", description: "", inputs: inputs(Object.keys(args)), tool_call_template: callTemplate };
     const { schema, problems } = await convert(JSON.stringify({ utcp_version: "1.0.1", tools: [tool] }));
     expect(problems).toEqual([]);
