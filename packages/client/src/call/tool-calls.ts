@@ -14,7 +14,7 @@ import type { CallRuntime } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import type { Supervised } from "./run/supervise.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
-import type { ValueOrPromise } from "./value-or-promise.ts";
+import { isThere, type ValueOrPromise } from "./value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
 
 /** The options of calls without any. */
@@ -58,7 +58,7 @@ export class ToolCalls {
       this.setup.middleware.length > 0
         ? this.throughMiddleware(visible, name, props, options ?? noOptions)
         : this.run(visible, name, props, options ?? noOptions, this.runtime);
-    if (!(result instanceof Promise)) return Promise.resolve(reported(result, redact));
+    if (isThere(result)) return Promise.resolve(reported(result, redact));
     return redact === undefined ? result : result.then((late) => reported(late, redact));
   }
 

@@ -1,7 +1,14 @@
+import type { ToolResult } from "@mci/contract";
+
 /** What may be there already. Most calls never wait, and a promise for each step would take longer than the step. */
 export type ValueOrPromise<T> = T | Promise<T>;
 
 /** Passes a value on: at once if it is there, else as soon as it is. */
 export function andThen<T, R>(value: ValueOrPromise<T>, next: (value: T) => ValueOrPromise<R>): ValueOrPromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Whether a result need not be waited for. `instanceof Promise` takes a tenth of a text call. */
+export function isThere(result: ValueOrPromise<ToolResult>): result is ToolResult {
+  return "isError" in result;
 }

@@ -80,6 +80,8 @@ interface Rules {
 export class ScalarField {
   /** Whether arguments without it are for the whole check. */
   readonly isExpected: boolean;
+  /** Whether it takes any string: most do, and to look at this first takes less than to call `takes`. */
+  readonly isText: boolean;
   private readonly allowed: ReadonlySet<unknown> | undefined;
   private readonly isString: boolean;
   private readonly isBoolean: boolean;
@@ -91,6 +93,7 @@ export class ScalarField {
   constructor(type: ScalarType, { allowed, minimum, maximum, isExpected }: Rules) {
     this.allowed = allowed;
     this.isString = type === "string";
+    this.isText = this.isString && allowed === undefined;
     this.isBoolean = type === "boolean";
     this.isWhole = type === "integer";
     const isNumber = this.isWhole || type === "number";
