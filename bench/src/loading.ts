@@ -1,56 +1,95 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MCIClient } from "mci";
-import { parse as parseYaml, stringify } from "yaml";
+import { stringify } from "yaml";
 import { inlineTool, referringTool, smallTool, tool } from "./cases/tools.ts";
+import { startContestant, type Contestant } from "./contestant.ts";
 import type { Figure } from "./measure.ts";
-import { race } from "./race.ts";
-import { zodDocument } from "./zod-document.ts";
+import { race, raceTurns, type Turn } from "./race.ts";
 
-/** Loading, validated and with all templates parsed, against the parsers alone: processor time. */
+const program = join(import.meta.dirname, "peers", "loading.ts");
+
+/**
+ * Loading, validated and with all templates parsed, against the parsers alone: processor time, each contestant in a process of
+ * its own, where it pays for its own garbage.
+ */
 export async function loading(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
+  const write = (file: string, content: string): void => writeFileSync(join(folder, file), content);
   try {
-    const figures: Figure[] = [];
-    for (const count of [10, 1_000, 10_000]) figures.push(await load("JSON", count, folder));
-    for (const count of [10, 10_000]) figures.push(await load("YAML", count, folder));
-    figures.push(await references(folder));
-    return figures;
+    for (const count of [10, 1_000, 10_000]) write(`${count}.mci.json`, JSON.stringify(documentOf(count, tool)));
+    write("10.mci.yaml", stringify(documentOf(10, tool)));
+    // A YAML file may have 2 MB: its 10,000 tools are smaller ones.
+    write("10000.mci.yaml", stringify(documentOf(10_000, smallTool)));
+    write("inline.mci.json", JSON.stringify(documentOf(1_000, inlineTool)));
+    write("referring.mci.json", JSON.stringify(documentOf(1_000, referringTool)));
+    return [
+      await parsed("load 10 tools, JSON", "10.mci.json", folder, 1_000),
+      await parsed("load 1,000 tools, JSON", "1000.mci.json", folder, 50),
+      await parsed("load 10,000 tools, JSON", "10000.mci.json", folder, 6),
+      await afterCollection(folder),
+      await parsed("load 10 tools, YAML", "10.mci.yaml", folder, 100),
+      await parsed("load 10,000 tools, YAML", "10000.mci.yaml", folder, 1),
+      await references(folder),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function load(format: "JSON" | "YAML", count: number, folder: string): Promise<Figure> {
-  // A YAML file may have 2 MB: its 10,000 tools are smaller ones.
-  const document = {
-    schemaVersion: "1.0",
-    tools: Array.from({ length: count }, (_, index) =>
-      format === "YAML" && count === 10_000 ? smallTool(index) : tool(index),
-    ),
-  };
-  const content = format === "JSON" ? JSON.stringify(document) : stringify(document);
-  const file = join(folder, format === "JSON" ? "tools.mci.json" : "tools.mci.yaml");
-  writeFileSync(file, content);
-  const parse = (): unknown => (format === "JSON" ? JSON.parse(content) : parseYaml(content)) as unknown;
-  const runs = {
-    limit: async () => parse(),
-    mci: async () => (await MCIClient.load(file)).close(),
-    ...(format === "JSON" ? { "zod alone": async () => zodDocument.parse(parse()) } : undefined),
-  };
-  const name = `load ${count.toLocaleString("en")} tools, ${format}`;
-  return race(name, runs, { count: Math.max(1, 1_000 / count), clock: true });
+function documentOf(count: number, toTool: (index: number) => unknown): object {
+  return { schemaVersion: "1.0", tools: Array.from({ length: count }, (_, index) => toTool(index)) };
+}
+
+/** Who takes part in a row of the table, and what file it loads. */
+interface Part {
+  readonly contestant: "limit" | "mci" | "zod alone";
+  readonly file: string;
+}
+
+function parsed(name: string, file: string, folder: string, count: number): Promise<Figure> {
+  const limit: Part = { contestant: "limit", file };
+  const mci: Part = { contestant: "mci", file };
+  const zod: Part = { contestant: "zod alone", file };
+  return raceFiles(name, file.endsWith(".json") ? { limit, mci, "zod alone": zod } : { limit, mci }, folder, count);
 }
 
 /** Tools whose schemas have definitions, against the same with the definitions where they are referred to. */
-async function references(folder: string): Promise<Figure> {
-  const load = (name: string, toTool: (index: number) => unknown): (() => Promise<void>) => {
-    const file = join(folder, `${name}.mci.json`);
-    const tools = Array.from({ length: 1_000 }, (_, index) => toTool(index));
-    writeFileSync(file, JSON.stringify({ schemaVersion: "1.0", tools }));
-    return async () => (await MCIClient.load(file)).close();
-  };
-  const runs = { limit: load("inline", inlineTool), mci: load("referring", referringTool) };
-  return race("load 1,000 tools with $ref", runs, { count: 3 });
+function references(folder: string): Promise<Figure> {
+  const limit: Part = { contestant: "mci", file: "inline.mci.json" };
+  const mci: Part = { contestant: "mci", file: "referring.mci.json" };
+  return raceFiles("load 1,000 tools with $ref", { limit, mci }, folder, 20);
+}
+
+async function raceFiles(
+  name: string,
+  parts: Readonly<Record<string, Part>>,
+  folder: string,
+  count: number,
+): Promise<Figure> {
+  const processes: Contestant[] = [];
+  const turns: Record<string, Turn> = {};
+  try {
+    for (const [taker, { contestant, file }] of Object.entries(parts)) {
+      const process = await startContestant(program, [contestant, folder]);
+      processes.push(process);
+      turns[taker] = async (times) => process.turn(times, 1, file);
+    }
+    return await raceTurns(name, turns, { count, warmUp: 2 * count, clock: true });
+  } finally {
+    for (const process of processes) process.stop();
+  }
+}
+
+/**
+ * The same as it was measured before: in one process, with `gc()` before each turn. That throws compiled code away, and the tree
+ * that `JSON.parse` leaves behind, which it need not pay for.
+ */
+async function afterCollection(folder: string): Promise<Figure> {
+  const file = join(folder, "10000.mci.json");
+  const content = readFileSync(file, "utf8");
+  const limit = async (): Promise<unknown> => JSON.parse(content) as unknown;
+  const mci = async (): Promise<void> => (await MCIClient.load(file)).close();
+  return race("load 10,000 tools, JSON, after gc()", { limit, mci }, { count: 1, clock: true });
 }
