@@ -10,6 +10,8 @@ import { serverStarts } from "./server-starts.ts";
 const text = { type: "text", text: "Hello {{props.name}}!" };
 const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
 const rounds = 15;
+/** What an import takes is a small difference of two starts, which vary by more than that. */
+const roundsOfImports = 45;
 
 /**
  * Starts of what is packed and installed: the help and one-shot calls against `node -e 0`, servers to their first answer, and
@@ -47,14 +49,18 @@ function against(name: string, args: readonly string[]): Figure {
 /** Milliseconds above a program that imports nothing. */
 function firstImport(specifier: string): Figure {
   const program = (code: string): readonly string[] => ["--input-type=module", "-e", code];
-  const taken = inTurns(program("0"), program(`import ${JSON.stringify(specifier)}`));
+  const taken = inTurns(program("0"), program(`import ${JSON.stringify(specifier)}`), roundsOfImports);
   const above = (of: keyof Taken): number => median(taken.map(({ limit, mci }) => mci[of] - limit[of])) / 1e6;
   return amounts(`first import of ${specifier}`, "ms", { mci: above("cpu"), "by the clock": above("clock") });
 }
 
-function inTurns(limit: readonly string[], mci: readonly string[]): readonly Record<"limit" | "mci", Taken>[] {
+function inTurns(
+  limit: readonly string[],
+  mci: readonly string[],
+  count = rounds,
+): readonly Record<"limit" | "mci", Taken>[] {
   const folder = packedFolder();
-  const taken = Array.from({ length: rounds + 1 }, () => ({
+  const taken = Array.from({ length: count + 1 }, () => ({
     limit: startToEnd(limit, folder),
     mci: startToEnd(mci, folder),
   }));
