@@ -25,7 +25,7 @@ async function measure(name: string, bearer: string): Promise<Figure[]> {
       Object.fromEntries(contestants.map(([each, { turn }]) => [each, async (times: number) => turn(times, atOnce)]));
     return [
       await raceTurns(`HTTP tool call${name}, sequential`, turns(1), { count: 1_000, warmUp: 8_000 }),
-      await raceTurns(`HTTP tool call${name}, 64 at once`, turns(64), { count: 1_280, warmUp: 6_400 }),
+      await raceTurns(`HTTP tool call${name}, 64 at once`, turns(64), { count: 2_560, warmUp: 6_400 }),
     ];
   } finally {
     for (const [, contestant] of contestants) contestant.stop();
