@@ -42,23 +42,23 @@ function documentOf(count: number, toTool: (index: number) => unknown): object {
   return { schemaVersion: "1.0", tools: Array.from({ length: count }, (_, index) => toTool(index)) };
 }
 
-/** Who takes part in a row of the table, and what file it loads. */
+/** What loads a file, and which. */
 interface Part {
-  readonly contestant: "limit" | "mci" | "zod alone";
+  readonly loader: "limit" | "mci" | "zod alone";
   readonly file: string;
 }
 
 function parsed(name: string, file: string, folder: string, count: number): Promise<Figure> {
-  const limit: Part = { contestant: "limit", file };
-  const mci: Part = { contestant: "mci", file };
-  const zod: Part = { contestant: "zod alone", file };
+  const limit: Part = { loader: "limit", file };
+  const mci: Part = { loader: "mci", file };
+  const zod: Part = { loader: "zod alone", file };
   return raceFiles(name, file.endsWith(".json") ? { limit, mci, "zod alone": zod } : { limit, mci }, folder, count);
 }
 
 /** Tools whose schemas have definitions, against the same with the definitions where they are referred to. */
 function references(folder: string): Promise<Figure> {
-  const limit: Part = { contestant: "mci", file: "inline.mci.json" };
-  const mci: Part = { contestant: "mci", file: "referring.mci.json" };
+  const limit: Part = { loader: "mci", file: "inline.mci.json" };
+  const mci: Part = { loader: "mci", file: "referring.mci.json" };
   return raceFiles("load 1,000 tools with $ref", { limit, mci }, folder, 20);
 }
 
@@ -71,19 +71,19 @@ async function raceFiles(
   const processes: Contestant[] = [];
   const turns: Record<string, Turn> = {};
   try {
-    for (const [taker, { contestant, file }] of Object.entries(parts)) {
-      const process = await startContestant(program, [contestant, folder]);
-      processes.push(process);
-      turns[taker] = async (times) => process.turn(times, 1, file);
+    for (const [contestant, { loader, file }] of Object.entries(parts)) {
+      const started = await startContestant(program, [loader, folder]);
+      processes.push(started);
+      turns[contestant] = async (times) => started.turn(times, 1, file);
     }
     return await raceTurns(name, turns, { count, warmUp: 2 * count, clock: true });
   } finally {
-    for (const process of processes) process.stop();
+    for (const started of processes) started.stop();
   }
 }
 
 /**
- * The same as it was measured before: in one process, with `gc()` before each turn. That throws compiled code away, and the tree
+ * As it was measured before: in one process, with `gc()` before each turn. That throws compiled code away, and the tree
  * that `JSON.parse` leaves behind, which it need not pay for.
  */
 async function afterCollection(folder: string): Promise<Figure> {

@@ -8,7 +8,10 @@ export function andThen<T, R>(value: ValueOrPromise<T>, next: (value: T) => Valu
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Whether a result need not be waited for. `instanceof Promise` takes a tenth of a text call. */
+/**
+ * Whether a result need not be waited for. `instanceof Promise` takes 20 ns, a twelfth of a text call, and is asked only about
+ * promises and results of classes, whose copies may have no `isError`.
+ */
 export function isThere(result: ValueOrPromise<ToolResult>): result is ToolResult {
-  return "isError" in result;
+  return "isError" in result || !(result instanceof Promise);
 }

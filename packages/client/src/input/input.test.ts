@@ -124,6 +124,29 @@ describe("undeclared arguments", () => {
     await client.close();
   });
 
+  it("are listed for each call of a tool whose results are objects of a class", async () => {
+    class Answer {
+      readonly content = [{ type: "text" as const, text: "x" }];
+      get isError(): false {
+        return false;
+      }
+    }
+    const inputSchema = object({ a: { type: "string" } });
+    const client = await load([{ name: "t", inputSchema, execution: { type: "odd" } }], {
+      executors: [custom("odd", () => new Answer())],
+    });
+    // The first call waits for the schema to be compiled, the second does not.
+    for (let calls = 0; calls < 2; calls += 1) {
+      const call = client.execute("t", { a: "x", b: 1 });
+      expect(call).toBeInstanceOf(Promise);
+      expect(await call).toMatchObject({
+        content: [{ type: "text", text: "x" }],
+        metadata: { ignored_arguments: ["b"] },
+      });
+    }
+    await client.close();
+  });
+
   it.each([
     [{ additionalProperties: true }],
     [{ patternProperties: { "^b": {} } }],

@@ -34,6 +34,7 @@ async function callByUtcp(callTemplate: object, args: object): Promise<void> {
   const values = [callTemplate, args].map((value) => JSON.stringify(value));
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, ...values], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    timeout: 30_000,
   });
 }
 
