@@ -13,8 +13,8 @@ const contestants: Readonly<Record<string, () => Promise<(file: string) => Run>>
   async "zod alone"() {
     const { zodDocument } = await import("../zod-document.ts");
     return (file) => {
-      const parse = parserOf(file);
-      return async () => zodDocument.parse(await parse());
+      const parsed = parserOf(file);
+      return async () => zodDocument.parse(await parsed());
     };
   },
   async mci() {
