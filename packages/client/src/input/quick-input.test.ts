@@ -1,9 +1,10 @@
 import type { JsonObject, JsonSchema, Tool } from "@mci/contract";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { snapshot } from "../call/snapshot.ts";
 import { inputCheck } from "./input-check.ts";
 import { quickInput } from "./quick-input.ts";
+import { isPlain } from "./scalars.ts";
 import { validatorCache } from "./validators.ts";
 
 const names = ["a", "b", "constructor", "__proto__", "toString"];
@@ -108,6 +109,42 @@ describe("the quick check of arguments", () => {
       }
     } finally {
       Reflect.deleteProperty(Object.prototype, "city");
+    }
+  });
+});
+
+describe("what is plain", () => {
+  class Person {
+    readonly name = "Ada";
+  }
+  const kinds: [string, unknown, boolean][] = [
+    ["an object", { a: 1 }, true],
+    ["one without a prototype", Object.create(null), true],
+    ["one of JSON with a member __proto__", JSON.parse('{"__proto__": {}}'), true],
+    ["one that inherits from another", Object.create({}), false],
+    ["one of a class", new Person(), false],
+    ["one of a class without a constructor", Object.create({ greet() {} }), false],
+    ["an array", [], false],
+    ["null", null, false],
+    ["a function", () => {}, false],
+  ];
+
+  it.each(kinds)("is told of %s", (_, value, expected) => {
+    expect(isPlain(value)).toBe(expected);
+  });
+
+  it("is told without __proto__ where a program forbids it", async () => {
+    const usual = Object.getOwnPropertyDescriptor(Object.prototype, "__proto__")!;
+    const forbidden = { get: () => expect.fail("read"), configurable: true };
+    vi.resetModules();
+    // oxlint-disable-next-line no-extend-native -- as `node --disable-proto=throw` does
+    Object.defineProperty(Object.prototype, "__proto__", forbidden);
+    try {
+      const fresh = await import("./scalars.ts");
+      expect(kinds.map(([, value]) => fresh.isPlain(value))).toEqual(kinds.map(([, , expected]) => expected));
+    } finally {
+      // oxlint-disable-next-line no-extend-native -- as it was
+      Object.defineProperty(Object.prototype, "__proto__", usual);
     }
   });
 });

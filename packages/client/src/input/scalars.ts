@@ -29,9 +29,24 @@ export function scalarsOf(schema: JsonSchema): Scalars | undefined {
 /** True for what JSON calls an object, and not for one of a class. */
 export function isPlain(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  // For nearly all: V8 calls out of compiled code for `getPrototypeOf`, which takes a tenth of a call.
+  if (canReadProto && (value as WithProto).__proto__ === Object.prototype) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+interface WithProto {
+  readonly __proto__?: unknown;
+}
+
+/** A program may have forbidden that: `node --disable-proto=throw`. */
+const canReadProto = ((): boolean => {
+  try {
+    return ({} as WithProto).__proto__ === Object.prototype;
+  } catch {
+    return false;
+  }
+})();
 
 function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | undefined {
   if (!hasOnly(schema, ofObjects) || schema["type"] !== "object" || !isRecord(schema["properties"])) return undefined;

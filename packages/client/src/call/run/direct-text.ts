@@ -96,7 +96,7 @@ function write(given: unknown, { positions, names, scalars, texts, order, room }
     if (scalars !== undefined) {
       const field = scalars.fields[at];
       if (field === undefined) return undefined;
-      if (!(field.isText && typeof value === "string") && !field.takes(value)) return undefined;
+      if (field.isText ? typeof value !== "string" : !field.takes(value)) return undefined;
       if (field.isExpected) found += 1;
       values[at] = value;
     } else if (typeof value === "object" || typeof value === "function") {
