@@ -6,7 +6,9 @@ import { stringify } from "yaml";
 import { inlineTool, referringTool, smallTool, tool } from "./cases/tools.ts";
 import { startContestant, type Contestant } from "./contestant.ts";
 import type { Figure } from "./measure.ts";
-import { race, raceTurns, type Turn } from "./race.ts";
+import { leastLoad } from "./least/load.ts";
+import { race, raceTurns, type Runs, type Turn } from "./race.ts";
+import { zodDocument } from "./zod-document.ts";
 
 const program = join(import.meta.dirname, "peers", "loading.ts");
 
@@ -91,5 +93,11 @@ async function afterCollection(folder: string): Promise<Figure> {
   const content = readFileSync(file, "utf8");
   const limit = async (): Promise<unknown> => JSON.parse(content) as unknown;
   const mci = async (): Promise<void> => (await MCIClient.load(file)).close();
-  return race("load 10,000 tools, JSON, after gc()", { limit, mci }, { count: 1, clock: true });
+  const runs: Runs = {
+    limit,
+    mci,
+    "least version": async () => leastLoad(file),
+    "zod alone": async () => zodDocument.parse(JSON.parse(content)),
+  };
+  return race("load 10,000 tools, JSON, after gc()", runs, { count: 1, clock: true });
 }

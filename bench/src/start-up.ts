@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startToEnd } from "./cpu-of-process.ts";
+import { emptyPackages } from "./least/empty-packages.ts";
 import { amounts, median, type Figure } from "./measure.ts";
 import { packedCommand, packedFolder } from "./packed.ts";
-import { ratiosOfRounds, type Taken } from "./race.ts";
+import { ratiosOfRounds, type Round, type Taken } from "./race.ts";
 import { serverStarts } from "./server-starts.ts";
 
 const text = { type: "text", text: "Hello {{props.name}}!" };
@@ -27,7 +28,7 @@ export async function startUp(): Promise<Figure[]> {
       against("mci --help", [command, "--help"]),
       against("one-shot text call", [command, "call", "greet", "name=Ada", "--file", plain]),
       against("one-shot text call with an inputSchema", [command, "call", "greet", "name=Ada", "--file", typed]),
-      firstImport("@mci/template"),
+      await importAboveFloor("@mci/template"),
       firstImport("mci"),
       ...(await serverStarts(command, typed)),
     ];
@@ -43,26 +44,43 @@ function fileOf(folder: string, name: string, tools: readonly unknown[]): string
 }
 
 function against(name: string, args: readonly string[]): Figure {
-  return ratiosOfRounds(name, inTurns(["-e", "0"], args), { clock: true });
+  const taken = inTurns({ limit: starting(["-e", "0"]), mci: starting(args) }, rounds);
+  return ratiosOfRounds(name, taken, { clock: true });
 }
 
-/** Milliseconds above a program that imports nothing. */
-function firstImport(specifier: string): Figure {
-  const program = (code: string): readonly string[] => ["--input-type=module", "-e", code];
-  const taken = inTurns(program("0"), program(`import ${JSON.stringify(specifier)}`), roundsOfImports);
-  const above = (of: keyof Taken): number => median(taken.map(({ limit, mci }) => mci[of] - limit[of])) / 1e6;
-  return amounts(`first import of ${specifier}`, "ms", { mci: above("cpu"), "by the clock": above("clock") });
+/** Milliseconds above a program that imports nothing; `others` import something else. */
+function firstImport(specifier: string, others: Readonly<Record<string, Start>> = {}): Figure {
+  const starts = { limit: importing(), mci: importing(specifier), ...others };
+  const taken = inTurns(starts, roundsOfImports);
+  const above = (name: string, of: keyof Taken = "cpu"): number =>
+    median(taken.map(({ limit, [name]: one }) => one![of] - limit![of])) / 1e6;
+  const values = Object.fromEntries(["mci", ...Object.keys(others)].map((name) => [name, above(name)]));
+  return amounts(`first import of ${specifier}`, "ms", { ...values, "by the clock": above("mci", "clock") });
 }
 
-function inTurns(
-  limit: readonly string[],
-  mci: readonly string[],
-  count = rounds,
-): readonly Record<"limit" | "mci", Taken>[] {
-  const folder = packedFolder();
-  const taken = Array.from({ length: count + 1 }, () => ({
-    limit: startToEnd(limit, folder),
-    mci: startToEnd(mci, folder),
-  }));
-  return taken.slice(1); // the first reads the files from the disk
+/** With its floor: the same packages with empty files. */
+async function importAboveFloor(specifier: string): Promise<Figure> {
+  const folder = await emptyPackages(specifier);
+  try {
+    return firstImport(specifier, { "empty files": importing(specifier, folder) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts Node.js once, and waits for its end. */
+type Start = () => Taken;
+
+function starting(args: readonly string[], folder = packedFolder()): Start {
+  return () => startToEnd(args, folder);
+}
+
+function importing(specifier?: string, folder?: string): Start {
+  const code = specifier === undefined ? "0" : `import ${JSON.stringify(specifier)}`;
+  return starting(["--input-type=module", "-e", code], folder);
+}
+
+function inTurns(starts: Readonly<Record<string, Start>>, count: number): readonly Round[] {
+  const round = (): Round => Object.fromEntries(Object.entries(starts).map(([name, start]) => [name, start()]));
+  return Array.from({ length: count + 1 }, round).slice(1); // the first reads the files from the disk
 }

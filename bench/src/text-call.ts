@@ -12,7 +12,7 @@ const peers = ["UTCP", "MCP SDK"];
  * and once where it need not. Each contestant in a process of its own, ours with other tools and templates.
  */
 export async function textCall(): Promise<Figure[]> {
-  const processes = await startProcesses(program, ["limit", "mci", ...peers]);
+  const processes = await startProcesses(program, ["limit", "mci", "least version", ...peers]);
   try {
     return [...(await calls(processes)), ...(await manyTools())];
   } finally {
@@ -25,12 +25,12 @@ async function calls(processes: Processes): Promise<Figure[]> {
   const { mci, ...theirs } = turnsIn("validated", processes, ["mci", ...peers]);
   const { mci: plain } = turnsIn("plain", processes, ["mci"]);
   const { mci: fallback } = turnsIn("fallback", processes, ["mci"]);
-  const { mci: code } = turnsIn("code", processes, ["mci"]);
+  const { mci: code, ...least } = turnsIn("code", processes, ["mci", "least version"]);
   return [
     await raceEvenly("text tool call, validated", { limit: limit!, mci: mci!, ...theirs }),
     await raceEvenly("text tool call, no schema", { limit: limit!, mci: plain! }),
     await raceEvenly("code tool call", { limit: fallback!, mci: code! }),
-    await raceEvenly("code tool call, against the text tool of the first row", { limit: mci!, mci: code! }),
+    await raceEvenly("code tool call, against the text tool of the first row", { limit: mci!, mci: code!, ...least }),
   ];
 }
 

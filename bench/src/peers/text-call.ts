@@ -1,11 +1,15 @@
 import type { ToolDefinition } from "@mci/contract";
 import { inputSchema, others, people, text, warmUp, type Person } from "../cases/crowd.ts";
+import { LeastClient, type LeastSchema } from "../least/code-tool.ts";
 import { takeParts } from "./take-part.ts";
 
 /** The program of one contestant: its name. */
 const [contestant = ""] = process.argv.slice(2);
 
 type Run = () => Promise<unknown>;
+
+/** The tool in code. */
+const greet = ({ name, city, age }: Person): string => `Hello ${name} from ${city}, you are ${age}.`;
 
 let turn = 0;
 const next = (): Person => people[(turn += 1) & 63]!;
@@ -31,19 +35,23 @@ const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string,
         execution: { type: "text", text: text.replace("props.city", "props.city | 'here'") },
       },
     ];
-    const greet = defineTool(
-      { name: "greet", description: "Greets", input: json<Person>(inputSchema) },
-      ({ name, city, age }: Person) => `Hello ${name} from ${city}, you are ${age}.`,
-    );
+    const greetTool = defineTool({ name: "greet", description: "Greets", input: json<Person>(inputSchema) }, greet);
     const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env: { CURRENCY: "EUR" } });
-    const inCode = await MCIClient.from({ schemaVersion: "1.0", tools: [] }, { tools: [greet] });
+    const codeClient = await MCIClient.from({ schemaVersion: "1.0", tools: [] }, { tools: [greetTool] });
     await warmUp(client);
     return {
       validated: async () => await client.execute("validated", next()),
       fallback: async () => await client.execute("fallback", next()),
       plain: async () => await client.execute("plain", next()),
-      code: async () => await inCode.execute("greet", next()),
+      code: async () => await codeClient.execute("greet", next()),
     };
+  },
+  async "least version"() {
+    const least = new LeastClient();
+    for (const { tool } of others) least.add(tool.name, (tool.inputSchema ?? {}) as LeastSchema, () => tool.name);
+    least.add("greet", inputSchema, greet);
+    await warmUp(least);
+    return { code: async () => await least.execute("greet", next()) };
   },
   async UTCP() {
     const { utcpPeer } = await import("./utcp.ts");
