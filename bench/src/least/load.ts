@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { inSteps, isRecord } from "@mci/plugin-kit";
+import { setImmediate } from "node:timers/promises";
 
 /** A tool with what its calls have to know of it. */
 interface Entry {
@@ -31,7 +31,13 @@ export async function leastLoad(file: string): Promise<Entries> {
   const { schemaVersion, tools } = JSON.parse(text) as { schemaVersion: unknown; tools: unknown };
   if (schemaVersion !== "1.0" || !Array.isArray(tools)) throw new Error("not a tools file");
   const load: Load = { tools, env: new Set(), entries: new Map() };
-  await inSteps(tools.length, loadOne, load);
+  let last = Date.now();
+  for (let index = 0; index < tools.length; index += 1) {
+    loadOne(index, load);
+    if (index % 16 !== 0 || Date.now() - last < 10) continue;
+    await setImmediate();
+    last = Date.now();
+  }
   return load.entries;
 }
 
@@ -42,13 +48,12 @@ interface Load {
   readonly entries: Map<string, Entry>;
 }
 
-function loadOne(index: number, { tools, env, entries }: Load): boolean {
+function loadOne(index: number, { tools, env, entries }: Load): void {
   const tool = checked(tools[index]);
   freeze(tool);
   if (entries.has(tool.name)) throw new Error("twice");
   readPlaceholders(tool, env);
   entries.set(tool.name, Object.freeze({ tool, index }));
-  return false;
 }
 
 function countOf(sought: string, text: string): number {
@@ -84,6 +89,10 @@ function isProperty(value: unknown): boolean {
 }
 
 const keywords = new Set(["type", "description", "enum", "minimum", "maximum", "default"]);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function isTexts(value: unknown): value is readonly string[] {
   if (!Array.isArray(value)) return false;
