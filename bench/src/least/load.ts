@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
+import { isRecord } from "@mci/contract";
 
 /** A tool with what its calls have to know of it. */
 interface Entry {
@@ -89,10 +90,6 @@ function isProperty(value: unknown): boolean {
 }
 
 const keywords = new Set(["type", "description", "enum", "minimum", "maximum", "default"]);
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function isTexts(value: unknown): value is readonly string[] {
   if (!Array.isArray(value)) return false;
