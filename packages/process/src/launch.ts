@@ -130,7 +130,7 @@ const busy: ReadonlySet<string> = new Set(["EAGAIN", "EMFILE", "ENFILE", "ENOMEM
 
 function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path, { bigint: true }).isDirectory(); // With `bigint` for a reason given in program.ts.
   } catch {
     return false;
   }

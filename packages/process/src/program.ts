@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, readSync, statSync, type BigIntStats } from "node:fs";
 import { extname } from "node:path";
 
 export interface Unusable {
@@ -24,9 +24,11 @@ export function inspectProgram(file: string): Unusable | "missing" | undefined {
   return isBareText(file) ? bareText : undefined;
 }
 
-function tryStat(file: string): ReturnType<typeof statSync> {
+function tryStat(file: string): BigIntStats | undefined {
   try {
-    return statSync(file, { throwIfNoEntry: false });
+    // With `bigint` Node keeps the answer apart from that of other calls: up to Node 22 its resolution of symbolic links, as of
+    // packages that pnpm has installed, ends early while the last one without was about a pipe.
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
     return undefined; // A folder of the path is a file, is not to be entered, or is a circle of links.
   }

@@ -1,4 +1,4 @@
-import type { Stats } from "node:fs";
+import type { BigIntStats, Stats } from "node:fs";
 import { fileLimits } from "@mci/schema";
 
 /** The content of a file; of one that is too large just enough for `parse` to see that it is. */
@@ -14,7 +14,9 @@ function readSmallFile(file: string): Uint8Array | undefined {
   const { closeSync, fstatSync, openSync, readFileSync } = process.getBuiltinModule("node:fs");
   const descriptor = openSync(file, openFlags());
   try {
-    const { size } = regularFile(fstatSync(descriptor));
+    // With `bigint` Node keeps the answer apart from that of other calls: up to Node 22 its resolution of symbolic links, as of
+    // packages that pnpm has installed, ends early while the last one without was about a pipe.
+    const { size } = regularFile(fstatSync(descriptor, { bigint: true }));
     return size > 0 && size <= maxSmallBytes ? readFileSync(descriptor) : undefined;
   } finally {
     closeSync(descriptor);
@@ -42,7 +44,7 @@ function openFlags(): number {
   return O_RDONLY | O_NONBLOCK;
 }
 
-function regularFile(status: Stats): Stats {
+function regularFile<Status extends Stats | BigIntStats>(status: Status): Status {
   if (status.isFile()) return status;
   throw Object.assign(new Error("not a regular file"), { code: status.isDirectory() ? "EISDIR" : "EFTYPE" });
 }

@@ -88,7 +88,7 @@ async function runAgain(
     if (!signal.aborted) terminal.messages.print("Waiting for changes.");
   };
   await runAndLook();
-  const unwatch = watchFiles(
+  const unwatch = await watchFiles(
     () => folders,
     async () => {
       await runAndLook();

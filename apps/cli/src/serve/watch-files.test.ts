@@ -10,7 +10,7 @@ interface Fixtures {
   /** An empty folder. */
   readonly root: string;
   /** Watches until the end of the test. */
-  readonly watching: (...args: Parameters<typeof watchFiles>) => void;
+  readonly watching: (...args: Parameters<typeof watchFiles>) => Promise<void>;
 }
 
 const it = test.extend<Fixtures>({
@@ -26,18 +26,18 @@ const it = test.extend<Fixtures>({
   },
   watching: async ({ root: _ }, use) => {
     const stops: (() => void)[] = [];
-    await use((...args) => void stops.push(watchFiles(...args)));
+    await use(async (...args) => void stops.push(await watchFiles(...args)));
     for (const stop of stops) stop();
   },
 });
 
 /** Watches a folder and its subfolders, which are listed again after each call. */
-function watchAll({ root, watching }: Fixtures, changed: () => Promise<void>, isParent: boolean): void {
+function watchAll({ root, watching }: Fixtures, changed: () => Promise<void>, isParent: boolean): Promise<void> {
   const folders = (): ReadonlySet<string> => {
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return new Set([root, join(root, "library"), ...entries.map(({ name }) => join(root, name))]);
   };
-  watching(folders, changed, { parent: isParent ? root : undefined });
+  return watching(folders, changed, { parent: isParent ? root : undefined });
 }
 
 /** Longer than the watcher waits for a change to settle. */
@@ -51,7 +51,7 @@ describe.concurrent("watching", () => {
     expect,
   }) => {
     const seen: string[][] = [];
-    watchAll(
+    await watchAll(
       { root, watching },
       async () => void seen.push((await readdir(root, { recursive: true })).toSorted()),
       true,
@@ -73,7 +73,7 @@ describe.concurrent("watching", () => {
     let calls = 0;
     await mkdir(join(root, "acme"));
     await mkdir(join(root, ".aside"));
-    watchAll({ root, watching }, async () => void (calls += 1), true);
+    await watchAll({ root, watching }, async () => void (calls += 1), true);
     await rm(join(root, "acme"), { recursive: true });
     await rename(join(root, ".aside"), join(root, "acme"));
     await expect.poll(() => calls).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe.concurrent("watching", () => {
     const parent = join(root, "tenants");
     await mkdir(join(parent, "acme"), { recursive: true });
     const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-    watching(folders, async () => void (calls += 1), { parent });
+    await watching(folders, async () => void (calls += 1), { parent });
     await writeFile(join(root, "mci.yaml"), "");
     await mkdir(join(root, "other"));
     await sleep(aWhile);
@@ -118,7 +118,7 @@ describe.concurrent("watching", () => {
 
   it("reports a file written to a new folder before it was watched", async ({ root, watching, expect }) => {
     let calls = 0;
-    watchAll(
+    await watchAll(
       { root, watching },
       async () => {
         calls += 1;
@@ -137,14 +137,14 @@ describe.concurrent("watching", () => {
   }) => {
     let calls = 0;
     const changed = async (): Promise<void> => void (calls += 1);
-    watchAll({ root, watching }, changed, true);
+    await watchAll({ root, watching }, changed, true);
     await writeFile(join(root, "server.log"), "");
     await symlink("circle", join(root, "circle"));
     await mkdir(join(root, ".git"));
     await sleep(aWhile);
     expect(calls).toBe(0);
     const other = join(root, ".git");
-    watching(() => new Set([other]), changed);
+    await watching(() => new Set([other]), changed);
     await mkdir(join(other, "acme"));
     await sleep(aWhile);
     expect(calls).toBe(0);
@@ -152,7 +152,7 @@ describe.concurrent("watching", () => {
 
   it("reports a folder that was listed before it existed, and its files", async ({ root, watching, expect }) => {
     let calls = 0;
-    watchAll({ root, watching }, async () => void (calls += 1), false);
+    await watchAll({ root, watching }, async () => void (calls += 1), false);
     await mkdir(join(root, "library"));
     await expect.poll(() => calls).toBeGreaterThan(0);
     await sleep(aWhile);
@@ -179,7 +179,7 @@ describe.concurrent("watching", () => {
       await symlink("..1", join(root, "..data"));
       await symlink("..data/mci.json", file);
       const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8"));
-      watching(() => new Set([root]), changed);
+      await watching(() => new Set([root]), changed);
       await sleep(aWhile);
       expect(seen).toEqual([]);
       for (const version of ["2", "3"]) {
@@ -204,7 +204,7 @@ describe.concurrent("watching", () => {
       await symlink("releases/1", join(root, "current"));
       const parent = join(root, "current/app/tenants");
       const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-      watching(folders, async () => void (calls += 1), { parent });
+      await watching(folders, async () => void (calls += 1), { parent });
       await swap(join(root, "current"), "releases/2");
       await heard();
       await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");
@@ -228,7 +228,7 @@ describe.concurrent("watching", () => {
       await mkdir(join(root, "served"));
       for (const name of ["one", "two"]) await writeFile(join(root, name), name);
       await writeFile(join(root, "served/mci.json"), "");
-      watching(
+      await watching(
         () => new Set([join(root, "served")]),
         async () => void (calls += 1),
       );
@@ -254,7 +254,7 @@ describe.concurrent("watching", () => {
       if (!existsSync(file)) await writeFile(file, "1");
       const seen: string[] = [];
       const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8").catch(() => "missing"));
-      watching(() => new Set([join(root, folder)]), changed);
+      await watching(() => new Set([join(root, folder)]), changed);
       await sleep(aWhile);
       return { root, last: () => seen.at(-1), calls: () => seen.length };
     };

@@ -18,13 +18,14 @@ export interface WatchOptions {
  * more happened for a moment. Calls run one at a time, and `folders` is called again after each. A symbolic link on the way
  * to a folder, or to a file in it, that is replaced counts as a change: that is how Kubernetes swaps a ConfigMap. So does
  * any new folder in `parent`, and creating or removing `parent` itself. Changes that cause no event in these folders, such
- * as those of a file behind a link, are noticed within seconds. Returns a function that stops watching.
+ * as those of a file behind a link, are noticed within seconds. Resolves once all changes that follow will be noticed, to a
+ * function that stops watching.
  */
-export function watchFiles(
+export async function watchFiles(
   folders: () => ReadonlySet<string>,
   changed: () => Promise<void>,
   { parent, watchOthers }: WatchOptions = {},
-): () => void {
+): Promise<() => void> {
   const watchers = new Map<string, FSWatcher>();
   /** The links on the way to each folder, and to the schema files in it. */
   const linksOf = new Map<string, readonly string[]>();
@@ -133,7 +134,7 @@ export function watchFiles(
   });
 
   refresh();
-  void poll.mark();
+  await poll.mark();
   const unwatchOthers = watchOthers?.(ask);
   return () => {
     isClosed = true;
@@ -170,7 +171,8 @@ function foldersByLink(linksOf: ReadonlyMap<string, readonly string[]>): Map<str
 
 function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    // With `bigint` for a reason given in output/process-stream.ts.
+    return statSync(path, { bigint: true }).isDirectory();
   } catch {
     return false; // Removed again, a circular link, or unreadable.
   }
