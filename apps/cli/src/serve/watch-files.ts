@@ -134,8 +134,8 @@ export async function watchFiles(
   });
 
   refresh();
-  await poll.mark();
   const unwatchOthers = watchOthers?.(ask);
+  await poll.mark();
   return () => {
     isClosed = true;
     unwatchOthers?.();
