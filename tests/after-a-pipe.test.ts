@@ -10,6 +10,7 @@ import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 const program = "program-after-a-pipe.ts";
 const run = promisify(execFile);
 
+// Windows has no pipes in folders.
 it.skipIf(process.platform === "win32")("links of packages are followed after a pipe was refused", async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-pipe-")));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

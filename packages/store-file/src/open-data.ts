@@ -32,8 +32,9 @@ export async function openData(folder: string): Promise<Data> {
   const changing = new Set<Promise<unknown>>();
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // A file that was written with compression could not be opened without: nothing is compressed.
-    const root = open({ path: folder, maxDbs: 8, noSubdir: false });
+    // A file that was written with compression could not be opened without: nothing is compressed. With `overlappingSync` (their
+    // default) a process that is killed while it flushes can take back a change of another process, and break the others.
+    const root = open({ path: folder, maxDbs: 8, noSubdir: false, overlappingSync: false });
     return {
       values: root.openDB({ name: "values" }),
       budgets: root.openDB({ name: "budgets" }),
