@@ -36,6 +36,18 @@ const heavy = ["child_process", "crypto", "http", "net", "stream", "worker_threa
 const loaded = heavy.filter((name) => process.moduleLoadList.includes("NativeModule " + name));
 console.log(JSON.stringify(loaded));
 `;
+/** The template package has copies of what it needs of others: prints whether others know its errors, and it their numbers. */
+const copies = `
+import { defaultLimits as limits, MCIError, TemplateError } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
+import { builtinEngine } from "@mci/template";
+try {
+  builtinEngine().compile("{{ props.", { limits });
+} catch (error) {
+  console.log(MCIError.is(error), TemplateError.is(error), error instanceof MCIError);
+}
+console.log(builtinEngine().compile("{{ props.price }}", { limits }).render({ props: { price: new WrittenNumber("1.50") } }));
+`;
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
@@ -57,6 +69,9 @@ try {
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
   strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
+  const template = readFileSync(join(folder, "node_modules", "@mci", "template", "dist", "index.js"), "utf8");
+  strictEqual(/^(import|export .* from) /m.test(template), false, "@mci/template loads no other package");
+  strictEqual(run(process.execPath, ["--input-type=module", "-e", copies]), "true true false\n1.50\n");
 
   // A first project, from nothing to tests that pass.
   mkdirSync(join(folder, "first"));

@@ -27,14 +27,19 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
 }
 
 function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {
-  const made: Tool[] = [];
   const definitions = listOr<ToolDefinition>(tools);
-  // Without the objects that an iterator makes: there may be ten thousand.
+  const made: Tool[] = [];
+  // As large as it gets, and without the objects that an iterator makes: there may be ten thousand.
+  made.length = definitions.length;
+  let count = 0;
   for (let index = 0; index < definitions.length; index += 1) {
     const definition = definitions[index];
     const pointer = `/tools/${index}`;
-    if (definition !== undefined && !main.broken(pointer)) made.push(toTool(definition, pointer, home, context));
+    if (definition === undefined || main.broken(pointer)) continue;
+    made[count] = toTool(definition, pointer, home, context);
+    count += 1;
   }
+  made.length = count;
   return made;
 }
 

@@ -58,11 +58,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     executions: executionChecks(options.executors),
     waiting: waitingTools(options),
     entries: new Map(),
-    tools: [],
     enabled: 0,
   };
   await inSteps(loaded.length, prepareOne, preparation);
-  const { entries, tools, enabled } = preparation;
+  const { entries, enabled } = preparation;
   // Else each has a name of its own.
   if (entries.size < enabled) {
     const { findDuplicates } = await import("./check/duplicates.ts");
@@ -70,7 +69,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   }
   findLookAlikes(loaded, problems);
   return {
-    tools: Object.freeze(tools),
+    tools: Object.freeze([...entries.values()].map(({ tool }) => tool)),
     entries,
     prepare: (waiting) => prepareWaiting(waiting, secrets, plain),
     metadata,
@@ -90,7 +89,7 @@ interface LoadedSources {
 }
 
 async function loadSources(options: CatalogOptions, problems: ProblemList): Promise<LoadedSources> {
-  const loaded: SourcedTool[] = [];
+  const parts: (readonly SourcedTool[])[] = [];
   const documents = new Set<JsonObject>();
   let metadata: Metadata | undefined;
   let cause: unknown;
@@ -100,9 +99,12 @@ async function loadSources(options: CatalogOptions, problems: ProblemList): Prom
     const context = { env, signal, offline, onEnvUsed, onModule, describe };
     const { tools, cause: thrown } = await loadSource(source, problems, context);
     cause ??= thrown;
+    const loaded: SourcedTool[] = [];
+    loaded.length = tools.length; // as large as it gets: there may be ten thousand
     await inSteps(tools.length, takeOver, { tools, source, loaded, documents });
+    parts.push(loaded);
   }
-  return { loaded, documents, metadata, cause };
+  return { loaded: parts.length === 1 ? parts[0]! : parts.flat(), documents, metadata, cause };
 }
 
 interface TakenOver {
@@ -116,7 +118,7 @@ function takeOver(index: number, { tools, source, loaded, documents }: TakenOver
   const tool = deepFreeze(portable(tools[index]!));
   const { document } = tool.origin;
   if (!documents.has(document)) documents.add(deepFreeze(document));
-  loaded.push({ tool, source });
+  loaded[index] = { tool, source };
   return false;
 }
 
@@ -132,8 +134,6 @@ interface Preparation {
   readonly executions: ReadonlyMap<string, ExecutionCheck>;
   readonly waiting: WaitingTools;
   readonly entries: Map<string, CatalogEntry>;
-  /** Those of the entries. */
-  readonly tools: Tool[];
   /** How many tools are not disabled. */
   enabled: number;
 }
@@ -163,14 +163,13 @@ function prepareNow(one: SourcedTool, preparation: Preparation): ValueOrPromise<
 }
 
 function add(one: SourcedTool, entry: CatalogEntry | undefined, preparation: Preparation): void {
-  const { problems, entries, tools } = preparation;
+  const { problems, entries } = preparation;
   const { name, disabled } = one.tool;
   const isUsable = checkName(one, problems) && entry !== undefined;
   if (disabled === true) return;
   preparation.enabled += 1;
   if (!isUsable || entries.has(name)) return;
   entries.set(name, entry);
-  tools.push(entry.tool);
 }
 
 /** One listener for many; none for none. */
