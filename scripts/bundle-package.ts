@@ -13,10 +13,11 @@ const files = [...sources.keys()];
 const main = "index";
 const { values: options } = parseArgs({ options: { with: { type: "string", multiple: true, default: [] } } });
 
+const unused = new Set(options.with);
 await build({
   input: Object.fromEntries(files.map((file) => [file, inputOf(file)])),
   plugins: [joinExports()],
-  external: (id) => /^[^./]/.test(id) && !options.with.includes(packageOf(id)),
+  external: isExternal,
   resolve: { conditionNames: ["@mci/source", "import"] },
   platform: "node",
   tsconfig: false,
@@ -34,6 +35,15 @@ await build({
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, debugName: "files" }] },
   },
 });
+
+if (unused.size > 0) throw new Error(`Nothing is imported from ${[...unused].join(", ")}: leave out --with.`);
+
+/** Whether an import stays one. */
+function isExternal(id: string): boolean {
+  const name = packageOf(id);
+  unused.delete(name);
+  return /^[^./]/.test(id) && !options.with.includes(name);
+}
 
 /** The module that a file starts from. */
 function inputOf(file: string): string {

@@ -40,12 +40,12 @@ console.log(JSON.stringify(loaded));
 const copies = `
 import { defaultLimits as limits, MCIError, TemplateError } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
-import { builtinEngine } from "@mci/template";
-try {
-  builtinEngine().compile("{{ props.", { limits });
-} catch (error) {
-  console.log(MCIError.is(error), TemplateError.is(error), error instanceof MCIError);
-}
+import { ValueTemplateError } from "@mci/plugin-kit/templates";
+import { builtinEngine, parseValue } from "@mci/template";
+const errorOf = (work) => { try { work(); } catch (error) { return error; } };
+const error = errorOf(() => parseValue({ a: ["{{ props."] }));
+console.log(MCIError.is(error), TemplateError.is(error), ValueTemplateError.is(error), error.pointer);
+console.log(MCIError.is(errorOf(() => builtinEngine().compile("{{ props.", { limits }))));
 console.log(builtinEngine().compile("{{ props.price }}", { limits }).render({ props: { price: new WrittenNumber("1.50") } }));
 `;
 
@@ -69,9 +69,12 @@ try {
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
   strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
+  strictEqual(run(process.execPath, ["--input-type=module", "-e", copies]), "true true true /a/0\ntrue\n1.50\n");
+  // Imported from no folder at all, it can find no other package.
   const template = readFileSync(join(folder, "node_modules", "@mci", "template", "dist", "index.js"), "utf8");
-  strictEqual(/^(import|export .* from) /m.test(template), false, "@mci/template loads no other package");
-  strictEqual(run(process.execPath, ["--input-type=module", "-e", copies]), "true true false\n1.50\n");
+  const code = encodeURIComponent(template.replace(/^\/\/# sourceMappingURL=.*/m, ""));
+  const alone = (await import(`data:text/javascript,${code}`)) as { builtinEngine?: unknown };
+  strictEqual(typeof alone.builtinEngine, "function");
 
   // A first project, from nothing to tests that pass.
   mkdirSync(join(folder, "first"));

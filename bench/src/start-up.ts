@@ -9,7 +9,15 @@ import { ratiosOfRounds, type Round, type Taken } from "./race.ts";
 import { serverStarts } from "./server-starts.ts";
 
 const text = { type: "text", text: "Hello {{props.name}}!" };
-const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+const schema = {
+  type: "object",
+  properties: {
+    name: { type: "string", description: "Whom to greet" },
+    language: { type: "string", enum: ["en", "de", "ka"], default: "en" },
+    times: { type: "integer", minimum: 1, maximum: 10 },
+  },
+  required: ["name"],
+};
 const rounds = 15;
 /** What an import takes is a small difference of two starts, which vary by more than that. */
 const roundsOfImports = 45;

@@ -23,11 +23,13 @@ export async function textCall(): Promise<Figure[]> {
 async function calls(processes: Processes): Promise<Figure[]> {
   const { limit } = turnsIn("bare", processes, ["limit"]);
   const { mci, ...theirs } = turnsIn("validated", processes, ["mci", ...peers]);
+  const { mci: brief } = turnsIn("brief", processes, ["mci"]);
   const { mci: plain } = turnsIn("plain", processes, ["mci"]);
   const { mci: fallback } = turnsIn("fallback", processes, ["mci"]);
   const { mci: code, ...least } = turnsIn("code", processes, ["mci", "least version"]);
   return [
     await raceEvenly("text tool call, validated", { limit: limit!, mci: mci!, ...theirs }),
+    await raceEvenly("text tool call, a default and a null", { limit: limit!, mci: brief! }),
     await raceEvenly("text tool call, no schema", { limit: limit!, mci: plain! }),
     await raceEvenly("code tool call", { limit: fallback!, mci: code! }),
     await raceEvenly("code tool call, against the text tool of the first row", { limit: mci!, mci: code!, ...least }),

@@ -27,7 +27,14 @@ const mci = mciForTests();
 let cwd = "";
 
 beforeAll(async () => {
-  const schema = schemaOf(textTool("greet", "Hello {{props.name}}!"));
+  const properties = {
+    name: { type: "string" },
+    language: { type: "string", enum: ["en", "ka"], default: "en" },
+    times: { type: "integer", minimum: 1, default: 2 },
+  };
+  const inputSchema = { type: "object", properties, required: ["name"] };
+  const usual = textTool("greet_in", "{{props.language}}, {{props.times}}: {{props.name}}", { inputSchema });
+  const schema = schemaOf(textTool("greet", "Hello {{props.name}}!"), usual);
   cwd = await mci.folderOf({ "spy.cjs": spy, "mci.json": schema, ".env": "A=1\n" });
 });
 
@@ -80,6 +87,12 @@ describe("start-up", () => {
     expect(chunks).toEqual(["main", "start", "call", "rolldown-runtime"]);
     expect(kilobytes).toBeLessThan(252);
     for (const name of [...heavy, "fs/promises", "perf_hooks"]) expect(builtins).not.toContain(name);
+  });
+
+  it("loads no library for schemas to check strings, numbers, choices and bounds, and to fill in defaults", async () => {
+    const { stdout, chunks } = await load("call", "greet_in", "name=Ada");
+    expect(stdout).toBe("en, 2: Ada\n");
+    expect(chunks).toEqual(["main", "start", "call", "rolldown-runtime"]);
   });
 });
 

@@ -12,7 +12,15 @@ const { bin }: { readonly bin: { readonly mci: string } } = JSON.parse(
 );
 const cli = join(checkout, "apps", "cli", bin.mci);
 const execution = { type: "text", text: "Hello {{props.name}}!" };
-const inputSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+const inputSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string", description: "Whom to greet" },
+    language: { type: "string", enum: ["en", "de", "ka"], default: "en" },
+    times: { type: "integer", minimum: 1, maximum: 10 },
+  },
+  required: ["name"],
+};
 
 export const cases: Cases = {
   "mci --help": () => ({ run: () => start([cli, "--help"]) }),

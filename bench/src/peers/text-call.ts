@@ -1,5 +1,15 @@
 import type { ToolDefinition } from "@mci/contract";
-import { inputSchema, others, people, text, warmUp, type Person } from "../cases/crowd.ts";
+import {
+  briefPeople,
+  briefText,
+  inputSchema,
+  optionalSchema,
+  others,
+  people,
+  text,
+  warmUp,
+  type Person,
+} from "../cases/crowd.ts";
 import { LeastClient, type LeastSchema } from "../least/code-tool.ts";
 import { takeParts } from "./take-part.ts";
 
@@ -13,6 +23,7 @@ const greet = ({ name, city, age }: Person): string => `Hello ${name} from ${cit
 
 let turn = 0;
 const next = (): Person => people[(turn += 1) & 63]!;
+const brief = (): object => briefPeople[(turn += 1) & 63]!;
 
 const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string, Run>>>>> = {
   async limit() {
@@ -28,6 +39,7 @@ const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string,
     const tools: ToolDefinition[] = [
       ...others.map(({ tool }) => tool),
       { name: "validated", inputSchema, execution: { type: "text", text } },
+      { name: "brief", inputSchema: optionalSchema, execution: { type: "text", text: briefText } },
       { name: "plain", execution: { type: "text", text } },
       {
         name: "fallback",
@@ -42,6 +54,7 @@ const contestants: Readonly<Record<string, () => Promise<Readonly<Record<string,
     return {
       validated: async () => await client.execute("validated", next()),
       fallback: async () => await client.execute("fallback", next()),
+      brief: async () => await client.execute("brief", brief()),
       plain: async () => await client.execute("plain", next()),
       code: async () => await codeClient.execute("greet", next()),
     };

@@ -177,7 +177,7 @@ export function checkTool(options: unknown, handler: unknown): ConfigError | und
     callback(handler, { owner: "defineTool", name: "handler" });
     return undefined;
   } catch (error) {
-    if (error instanceof ConfigError) return error;
+    if (ConfigError.is(error)) return error;
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export function errorOf(work: () => unknown): TemplateError {
   try {
     work();
   } catch (error) {
-    if (error instanceof TemplateError) return error;
+    if (TemplateError.is(error)) return error;
     throw error;
   }
   throw new Error("Nothing was thrown.");

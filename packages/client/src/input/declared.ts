@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
-const opening = new Set([
+const opening = [
   "additionalProperties",
   "patternProperties",
   "unevaluatedProperties",
@@ -10,7 +10,7 @@ const opening = new Set([
   "oneOf",
   "if",
   "$ref",
-]);
+];
 
 /**
  * The only arguments a schema lets in, when it names them (as a property, or as required) and says nothing about others. Undefined: it says so
@@ -32,7 +32,7 @@ export interface NamingSchema {
 export function namesAll(schema: JsonSchema | undefined): schema is JsonSchema & NamingSchema {
   if (!isRecord(schema) || !isRecord(schema["properties"])) return false;
   // Without the objects that an iterator makes: there may be ten thousand schemas.
-  for (const keyword in schema) if (opening.has(keyword) && Object.hasOwn(schema, keyword)) return false;
+  for (let at = 0; at < opening.length; at += 1) if (Object.hasOwn(schema, opening[at]!)) return false;
   return true;
 }
 

@@ -12,6 +12,7 @@ const name = fc.constantFrom(...names);
 const scalar = fc.constantFrom<unknown>("x", "", "y", 0, -0, 1, 1.5, -3, 2 ** 60, Number.NaN, Infinity, true, false);
 const value = fc.oneof(
   { weight: 5, arbitrary: scalar },
+  { weight: 3, arbitrary: fc.constant(null) },
   fc.constantFrom<unknown>(null, undefined, {}, ["x"], [], new Date(0), 1n, Symbol.iterator),
 );
 const object = <T>(values: fc.Arbitrary<T>, prototype?: null): fc.Arbitrary<Record<string, T>> =>
@@ -24,6 +25,10 @@ const bounds = { minimum: fc.constantFrom(0, 1, -2), maximum: fc.constantFrom(0,
 const property = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type, description: fc.constant("what it is") }) },
   { weight: 4, arbitrary: fc.record({ type, ...bounds }, { requiredKeys: ["type"] }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<unknown>({ type: "string", default: "x" }, { type: "integer", default: 1 }),
+  },
   { weight: 2, arbitrary: fc.record({ type, enum: fc.array(scalar, { minLength: 1, maxLength: 4 }) }) },
   fc.constantFrom<unknown>(
     true,
@@ -79,6 +84,19 @@ describe("the quick check of arguments", () => {
     for (const other of [{ city: 1 }, { days: 1 }, { city: "a", days: 8 }, { city: "a", more: 1 }, { city: null }]) {
       expect(quickInput(usual)(other)).toBeUndefined();
     }
+  });
+
+  it("fills in defaults, and takes null for absent where an argument is optional", () => {
+    const usual: JsonSchema = {
+      type: "object",
+      properties: { city: { type: "string" }, days: { type: "integer", default: 3 }, unit: { enum: ["C", "F"], type: "string" } },
+      required: ["city"],
+    }; // prettier-ignore
+    for (const given of [{ city: "Oslo" }, { city: "Oslo", days: null }, { unit: null, city: "Oslo", days: 3 }]) {
+      expect(quickInput(usual)(given)).toEqual({ props: { city: "Oslo", days: 3 } });
+    }
+    expect(quickInput(usual)({ city: null })).toBeUndefined();
+    expect(quickInput({ ...usual, required: ["city", "days"] })({ city: "Oslo", days: null })).toBeUndefined();
   });
 
   it("checks a copy", () => {

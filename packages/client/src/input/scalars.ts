@@ -8,7 +8,7 @@ export interface Scalars {
   /** Most arguments come in the order of the schema: to compare one name is faster than to look it up. */
   readonly names: readonly string[];
   readonly fields: readonly ScalarField[];
-  /** How many fields arguments must have. */
+  /** How many fields arguments have that lack nothing: all that are required or have a default. */
   readonly expected: number;
 }
 
@@ -55,9 +55,7 @@ function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | un
   const fields = new Map<string, ScalarField>();
   for (const [name, property] of Object.entries(properties)) {
     if (!hasOnly(property, ofScalars)) return undefined;
-    // Without a value a default is filled in, which is for the whole check.
-    const isExpected = required.includes(name) || Object.hasOwn(property, "default");
-    const field = scalarField(property, isExpected);
+    const field = scalarField(property, { isRequired: required.includes(name), isAssignable: name !== "__proto__" });
     if (field === undefined) return undefined;
     fields.set(name, field);
   }
@@ -72,29 +70,48 @@ function hasOnly(schema: unknown, keywords: ReadonlySet<string>): schema is Json
   return isRecord(schema) && Object.keys(schema).every((keyword) => keywords.has(keyword));
 }
 
-function scalarField(
-  { type, enum: allowed, minimum, maximum }: JsonObject,
-  isExpected: boolean,
-): ScalarField | undefined {
+interface Place {
+  readonly isRequired: boolean;
+  /** Whether a value is set by assigning it. */
+  readonly isAssignable: boolean;
+}
+
+function scalarField(property: JsonObject, { isRequired, isAssignable }: Place): ScalarField | undefined {
+  const { type, enum: allowed, minimum, maximum } = property;
   if (type !== "string" && type !== "integer" && type !== "number" && type !== "boolean") return undefined;
   if (allowed !== undefined && !(Array.isArray(allowed) && allowed.every((value) => typeof value !== "object"))) {
     return undefined;
   }
   const isBound = (bound: unknown): bound is number | undefined => bound === undefined || typeof bound === "number";
   if (!isBound(minimum) || !isBound(maximum)) return undefined;
-  return new ScalarField(type, { allowed: allowed && new Set(allowed), minimum, maximum, isExpected });
+  const isExpected = isRequired || Object.hasOwn(property, "default");
+  const fallback = isAssignable ? property["default"] : undefined;
+  return new ScalarField(type, {
+    allowed: allowed && new Set(allowed),
+    minimum,
+    maximum,
+    isRequired,
+    isExpected,
+    fallback,
+  });
 }
 
 interface Rules {
   readonly allowed: ReadonlySet<unknown> | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
+  readonly isRequired: boolean;
   readonly isExpected: boolean;
+  readonly fallback: unknown;
 }
 
 export class ScalarField {
-  /** Whether arguments without it are for the whole check. */
+  /** Whether null counts as absent: models send it for what they leave out. */
+  readonly isOptional: boolean;
+  /** Whether it is required or has a default. */
   readonly isExpected: boolean;
+  /** Its default. Undefined: if it is expected, arguments without it are for the whole check, which may report the default. */
+  readonly fallback: unknown;
   /** Whether it takes any string: most do, and to look at this first takes less than to call `takes`. */
   readonly isText: boolean;
   private readonly allowed: ReadonlySet<unknown> | undefined;
@@ -105,7 +122,7 @@ export class ScalarField {
   private readonly minimum: number;
   private readonly maximum: number;
 
-  constructor(type: ScalarType, { allowed, minimum, maximum, isExpected }: Rules) {
+  constructor(type: ScalarType, { allowed, minimum, maximum, isRequired, isExpected, fallback }: Rules) {
     this.allowed = allowed;
     this.isString = type === "string";
     this.isText = this.isString && allowed === undefined;
@@ -114,7 +131,9 @@ export class ScalarField {
     const isNumber = this.isWhole || type === "number";
     this.minimum = isNumber ? (minimum ?? -Number.MAX_VALUE) : Number.NaN;
     this.maximum = isNumber ? (maximum ?? Number.MAX_VALUE) : Number.NaN;
+    this.isOptional = !isRequired;
     this.isExpected = isExpected;
+    this.fallback = this.takes(fallback) ? fallback : undefined;
   }
 
   takes(value: unknown): boolean {

@@ -8,7 +8,7 @@ import type { CatalogOptions } from "./catalog-options.ts";
 import { executionChecks, type ExecutionCheck } from "./check/execution-checks.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { loadSource } from "./load-source.ts";
-import { findLookAlikes } from "./check/look-alikes.ts";
+import { isFromElsewhere } from "./check/is-from-elsewhere.ts";
 import { mayReadUndeclared, nameCheck } from "./check/name-check.ts";
 import { checkName } from "./check/name-rules.ts";
 import { portable } from "./check/portable.ts";
@@ -67,7 +67,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     const { findDuplicates } = await import("./check/duplicates.ts");
     await findDuplicates(loaded, problems);
   }
-  findLookAlikes(loaded, problems);
+  if (loaded.some(isFromElsewhere)) {
+    const { findLookAlikes } = await import("./check/look-alikes.ts");
+    findLookAlikes(loaded, problems);
+  }
   return {
     tools: Object.freeze([...entries.values()].map(({ tool }) => tool)),
     entries,

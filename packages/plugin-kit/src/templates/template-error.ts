@@ -3,10 +3,21 @@ import { toPointer } from "../json-pointer.ts";
 import { placeAt } from "../place-at.ts";
 import type { Source, Trail } from "./source.ts";
 
+const brand = Symbol.for("mci.error.template.value");
+
 /** An error in one string of a JSON tree. Its line and column count from the start of that string. */
 export class ValueTemplateError extends TemplateError {
   /** JSON pointer (RFC 6901) of the string, from the root of the tree; "" for the root itself. */
   readonly pointer: string;
+
+  static {
+    Object.defineProperty(this.prototype, brand, { value: true });
+  }
+
+  /** True for every error in a tree, also from another copy of this package: `@mci/template` contains one. */
+  static override is(error: unknown): error is ValueTemplateError {
+    return typeof error === "object" && error !== null && brand in error;
+  }
 
   constructor(pointer: string, ...error: ConstructorParameters<typeof TemplateError>) {
     super(...error);

@@ -103,7 +103,7 @@ describe("a value template", () => {
 
   it("names the string in a mistake by its pointer", () => {
     const error = errorOf(() => parseValue({ "a/b": [{ "c~": "x {{ props. }}" }] }));
-    expect(error).toBeInstanceOf(ValueTemplateError);
+    expect(ValueTemplateError.is(error)).toBe(true);
     expect(error).toMatchObject({
       name: "TemplateError",
       code: "MCI_TEMPLATE_SYNTAX",

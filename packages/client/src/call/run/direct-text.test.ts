@@ -39,9 +39,13 @@ const unusual: readonly unknown[] = [
   new Date(0),
 ];
 const any = fc.constantFrom(...Object.values(usual).flat(), ...unusual);
-const type = fc.constantFrom("string", "string", "string", "integer", "number", "boolean");
+const type = fc.constantFrom("string", "string", "string", "integer", "number", "boolean" as const);
 const property = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ type }) },
+  { weight: 6, arbitrary: fc.record({ type }) },
+  {
+    weight: 4,
+    arbitrary: type.chain((of) => fc.record({ type: fc.constant(of), default: fc.constantFrom(...usual[of]) })),
+  },
   fc.record({ type, minimum: fc.constantFrom(0, 1), maximum: fc.constantFrom(1, 7), default: any }),
   fc.record({ type, enum: fc.array(any, { minLength: 1, maxLength: 3 }) }),
   fc.constantFrom({ type: "string", maxLength: 1 }, { type: "object" }, {}),
@@ -81,7 +85,7 @@ const cases: fc.Arbitrary<Case> = fc.option(schema, { nil: undefined, freq: 4 })
   const given = fc.oneof(
     { weight: 9, arbitrary: fitting },
     { weight: 3, arbitrary: fitting.map((one) => Object.fromEntries(Object.entries(one).toReversed())) },
-    { weight: 3, arbitrary: fitting.map((one) => Object.fromEntries(Object.entries(one).slice(1))) },
+    { weight: 9, arbitrary: fc.tuple(fitting, fates).map(([one, fate]) => lacking(one, fate)) },
     { weight: 3, arbitrary: fc.tuple(fitting, anything).map(([one, other]) => ({ ...one, ...other })) },
     anything,
     fitting.map((one) => Object.assign(Object.create(null) as object, one)),
@@ -94,6 +98,14 @@ const cases: fc.Arbitrary<Case> = fc.option(schema, { nil: undefined, freq: 4 })
     calls: fc.array(given, { maxLength: 4 }),
   });
 });
+
+const fates = fc.array(fc.constantFrom("given", "null", "absent"), { minLength: 4, maxLength: 4 });
+
+/** The same without some of its values: absent, or null in their place. */
+function lacking(props: JsonObject, fates: readonly string[]): JsonObject {
+  const entries = Object.entries(props).map(([key, value], at) => [key, fates[at] === "null" ? null : value] as const);
+  return Object.fromEntries(entries.filter((_, at) => fates[at] !== "absent"));
+}
 
 function valuesOf(declared: object | undefined): readonly unknown[] {
   const type: unknown = declared && Reflect.get(declared, "type");

@@ -96,14 +96,15 @@ function write(given: unknown, { positions, names, scalars, texts, order, room }
     if (scalars !== undefined) {
       const field = scalars.fields[at];
       if (field === undefined) return undefined;
-      if (field.isText ? typeof value !== "string" : !field.takes(value)) return undefined;
-      if (field.isExpected) found += 1;
-      values[at] = value;
+      if (field.isText ? typeof value === "string" : field.takes(value)) {
+        if (field.isExpected) found += 1;
+        values[at] = value;
+      } else if (value !== null || !field.isOptional) return undefined;
     } else if (typeof value === "object" || typeof value === "function") {
       return undefined; // The usual way copies it, or refuses it.
     } else if (at !== -1) values[at] = value;
   }
-  if (scalars !== undefined && found !== scalars.expected) return undefined;
+  if (scalars !== undefined && found !== scalars.expected && !addDefaults(values, given, scalars)) return undefined;
   let written = texts[0]!;
   let left = room;
   for (let part = 0; part < order.length; part += 1) {
@@ -115,6 +116,18 @@ function write(given: unknown, { positions, names, scalars, texts, order, room }
     written = written + one + texts[part + 1]!; // From left to right: V8 joins what is long without a copy.
   }
   return written;
+}
+
+/** Returns false where an argument without a default is missing. */
+function addDefaults(values: unknown[], given: object, { fields }: Scalars): boolean {
+  if (values[0] === given) values[0] = absent; // see above
+  for (let at = 0; at < fields.length; at += 1) {
+    const { isExpected, fallback } = fields[at]!;
+    if (!isExpected || values[at] !== absent) continue;
+    if (fallback === undefined) return false;
+    values[at] = fallback;
+  }
+  return true;
 }
 
 const absent = undefined;

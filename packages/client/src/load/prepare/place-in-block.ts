@@ -22,7 +22,7 @@ export function placeInBlock(
   const pointer = at ?? find(block, source, "");
   if (pointer === undefined) return { pointer: "" };
   if (!TemplateError.is(error)) return { pointer };
-  if (error instanceof ValueTemplateError) return { pointer: pointer + error.pointer, offset: error.offset };
+  if (ValueTemplateError.is(error)) return { pointer: pointer + error.pointer, offset: error.offset };
   // The source may be a part of the string that stands there.
   return at === undefined || valueAt(block, at) === source ? { pointer, offset: error.offset } : { pointer };
 }
