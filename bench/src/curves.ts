@@ -5,7 +5,8 @@ import { race } from "./race.ts";
 
 /**
  * What grows: the processor time of one tool, step or call where there are many, against that of one where there are few.
- * Linear is 1; what would be quadratic is as many times more as there are more.
+ * Linear is 1; what would be quadratic is as many times more as there are more. Where V8 itself takes longer for each of many,
+ * as a bare peer shows, the figure is the growth against that of the peer.
  */
 export async function curves(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -13,14 +14,17 @@ export async function curves(): Promise<Figure[]> {
   return figures;
 }
 
-async function curve(name: string, { few, many, prepare, bare = {} }: Series): Promise<Figure> {
+async function curve(name: string, { few, many, prepare, bare }: Series): Promise<Figure> {
   const title = `one of ${many.toLocaleString("en")} ${name}, against one of ${few.toLocaleString("en")}`;
   const figure = await growth(title, few, many, prepare);
-  const peers: Record<string, number> = {};
-  for (const [peer, prepareBare] of Object.entries(bare)) {
-    peers[peer] = (await growth(peer, few, many, prepareBare)).values["mci"] ?? Number.NaN;
-  }
-  return { ...figure, values: { ...figure.values, ...peers } };
+  if (bare === undefined) return figure;
+  const own = growthIn(figure);
+  const ofBare = growthIn(await growth(bare.name, few, many, bare.prepare));
+  return { ...figure, values: { mci: own / ofBare, growth: own, [bare.name]: ofBare } };
+}
+
+function growthIn({ values }: Figure): number {
+  return values["mci"] ?? Number.NaN;
 }
 
 /** The processor time of as many in small groups, against that of all of them at once. */
@@ -31,7 +35,7 @@ async function growth(name: string, few: number, many: number, prepare: Series["
     limit: async () => repeat(ofFew, times * Math.round(many / few)),
     mci: async () => repeat(ofMany, times),
   };
-  const figure = await race(name, runs, { count: 1 });
+  const figure = await race(name, runs, { count: 1, warmUp: 2 });
   await ofFew.close?.();
   await ofMany.close?.();
   return { ...figure, limit: (figure.limit ?? Number.NaN) / times / many };

@@ -12,8 +12,8 @@ export interface Series {
   readonly many: number;
   /** Prepares what is measured for a size, and how it ends. */
   prepare(size: number): Promise<Case> | Case;
-  /** Something like it without this project, by name: it shows what V8 adds to the growth. */
-  readonly bare?: Readonly<Record<string, (size: number) => Case>>;
+  /** Something like it without this project: it shows what V8 adds to the growth. */
+  readonly bare?: { readonly name: string; prepare(size: number): Case };
 }
 
 const greeting = { name: "greet", execution: { type: "text", text: "Hello {{props.name}}!" } };
@@ -77,7 +77,8 @@ export const series: Readonly<Record<string, Series>> = {
       return calls(size, { executors: [waiting] }, { tools: [{ name: "greet", execution: { type: "waiting" } }] });
     },
     bare: {
-      "promises with timers": (size) => ({ run: () => Promise.all(Array.from({ length: size }, waitWithTimer)) }),
+      name: "promises with timers",
+      prepare: (size) => ({ run: () => Promise.all(Array.from({ length: size }, waitWithTimer)) }),
     },
   },
   "secrets": {
@@ -107,7 +108,8 @@ export const series: Readonly<Record<string, Series>> = {
       return calls(1, {}, { tools: [{ ...greeting, inputSchema: { type: "object", properties: { ...properties, name: { type: "string" } } } }] }, { ...args, name: "Ada" });
     },
     bare: {
-      "copied and checked": (size) => {
+      name: "copied and checked",
+      prepare(size) {
         const args = Object.fromEntries(Array.from({ length: size }, (_, index) => [`name_${index}`, "a value"]));
         return { run: () => areStrings({ ...args }) };
       },
