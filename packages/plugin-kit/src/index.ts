@@ -18,6 +18,7 @@ export { placeAt } from "./place-at.ts";
 export { fromRecordedText, toRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
+export { setOwn } from "./set-own.ts";
 export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { templateOfRun, textRun } from "./text-run.ts";

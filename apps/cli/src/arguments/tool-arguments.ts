@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonObject } from "@mci/contract";
+import { setOwn } from "@mci/plugin-kit";
 import { keyPath } from "./key-path.ts";
 import { readFileText, readJsonText, readStdin } from "./read-text.ts";
 import { readValue } from "./read-value.ts";
@@ -77,8 +78,7 @@ function checkPath(path: readonly string[], given: readonly (readonly string[])[
 function put(target: object, path: readonly string[], value: unknown, key: string): void {
   const [step = "", ...rest] = path;
   if (rest.length === 0) {
-    // Not an assignment: that would change the prototype if the key is `__proto__`.
-    Object.defineProperty(target, step, { value, enumerable: true, configurable: true, writable: true });
+    setOwn(target, step, value);
     return;
   }
   if (!Object.hasOwn(target, step)) put(target, [step], {}, key);

@@ -99,6 +99,17 @@ describe("the quick check of arguments", () => {
     expect(quickInput({ ...usual, required: ["city", "days"] })({ city: "Oslo", days: null })).toBeUndefined();
   });
 
+  it("leaves what is inherited or infinite in a schema to the whole check", () => {
+    const ofClass = Object.assign(Object.create({ default: "inherited" }) as object, { type: "string" });
+    expect(quickInput({ type: "object", properties: { a: ofClass }, required: ["a"] })({})).toBeUndefined();
+    const endless: JsonSchema = {
+      type: "object",
+      properties: { n: { type: "number", maximum: Infinity, default: Infinity } },
+    };
+    expect(quickInput(endless)({ n: 1 })).toEqual({ props: { n: 1 } });
+    for (const given of [{ n: Infinity }, {}]) expect(quickInput(endless)(given)).toBeUndefined();
+  });
+
   it("checks a copy", () => {
     const given = { city: "Tbilisi" };
     const input = quickInput({ type: "object", properties: { city: { type: "string" } } })(given);

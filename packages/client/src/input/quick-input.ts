@@ -1,4 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
+import { setOwn } from "@mci/plugin-kit";
 import type { Input } from "./input.ts";
 import { isPlain, scalarsOf, type Scalars } from "./scalars.ts";
 
@@ -49,7 +50,7 @@ function addDefaults(copy: Record<string, unknown>, { names, fields }: Scalars):
     const name = names[at]!;
     if (!isExpected || hasOwn.call(copy, name)) continue;
     if (fallback === undefined) return false;
-    copy[name] = fallback;
+    setOwn(copy, name, fallback);
   }
   return true;
 }

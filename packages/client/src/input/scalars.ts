@@ -55,7 +55,7 @@ function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | un
   const fields = new Map<string, ScalarField>();
   for (const [name, property] of Object.entries(properties)) {
     if (!hasOnly(property, ofScalars)) return undefined;
-    const field = scalarField(property, { isRequired: required.includes(name), isAssignable: name !== "__proto__" });
+    const field = scalarField(property, required.includes(name));
     if (field === undefined) return undefined;
     fields.set(name, field);
   }
@@ -66,17 +66,14 @@ const annotations = ["title", "description", "default", "examples", "deprecated"
 const ofObjects = new Set([...annotations, "$schema", "type", "properties", "required", "additionalProperties"]);
 const ofScalars = new Set([...annotations, "type", "enum", "minimum", "maximum"]);
 
+/** Counts what is inherited as well: a schema made in code may have a prototype, or a program add to all objects. */
 function hasOnly(schema: unknown, keywords: ReadonlySet<string>): schema is JsonObject {
-  return isRecord(schema) && Object.keys(schema).every((keyword) => keywords.has(keyword));
+  if (!isPlain(schema)) return false;
+  for (const keyword in schema) if (!keywords.has(keyword)) return false;
+  return true;
 }
 
-interface Place {
-  readonly isRequired: boolean;
-  /** Whether a value is set by assigning it. */
-  readonly isAssignable: boolean;
-}
-
-function scalarField(property: JsonObject, { isRequired, isAssignable }: Place): ScalarField | undefined {
+function scalarField(property: JsonObject, isRequired: boolean): ScalarField | undefined {
   const { type, enum: allowed, minimum, maximum } = property;
   if (type !== "string" && type !== "integer" && type !== "number" && type !== "boolean") return undefined;
   if (allowed !== undefined && !(Array.isArray(allowed) && allowed.every((value) => typeof value !== "object"))) {
@@ -84,15 +81,14 @@ function scalarField(property: JsonObject, { isRequired, isAssignable }: Place):
   }
   const isBound = (bound: unknown): bound is number | undefined => bound === undefined || typeof bound === "number";
   if (!isBound(minimum) || !isBound(maximum)) return undefined;
-  const isExpected = isRequired || Object.hasOwn(property, "default");
-  const fallback = isAssignable ? property["default"] : undefined;
+  const hasDefault = Object.hasOwn(property, "default");
   return new ScalarField(type, {
     allowed: allowed && new Set(allowed),
     minimum,
     maximum,
     isRequired,
-    isExpected,
-    fallback,
+    isExpected: isRequired || hasDefault,
+    fallback: hasDefault ? property["default"] : undefined,
   });
 }
 
@@ -118,7 +114,7 @@ export class ScalarField {
   private readonly isString: boolean;
   private readonly isBoolean: boolean;
   private readonly isWhole: boolean;
-  /** Not a number where the field is not one: nothing is above or below that. */
+  /** Not a number where the field is not one: nothing is above or below that. Never infinite, as no argument may be. */
   private readonly minimum: number;
   private readonly maximum: number;
 
@@ -129,8 +125,8 @@ export class ScalarField {
     this.isBoolean = type === "boolean";
     this.isWhole = type === "integer";
     const isNumber = this.isWhole || type === "number";
-    this.minimum = isNumber ? (minimum ?? -Number.MAX_VALUE) : Number.NaN;
-    this.maximum = isNumber ? (maximum ?? Number.MAX_VALUE) : Number.NaN;
+    this.minimum = isNumber ? Math.max(minimum ?? -Number.MAX_VALUE, -Number.MAX_VALUE) : Number.NaN;
+    this.maximum = isNumber ? Math.min(maximum ?? Number.MAX_VALUE, Number.MAX_VALUE) : Number.NaN;
     this.isOptional = !isRequired;
     this.isExpected = isExpected;
     this.fallback = this.takes(fallback) ? fallback : undefined;

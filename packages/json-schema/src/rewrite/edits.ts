@@ -1,6 +1,7 @@
+import { setOwn } from "@mci/plugin-kit";
 import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
-import { setOwn, type Edit } from "./rewriter.ts";
+import type { Edit } from "./rewriter.ts";
 
 /** Fills in the defaults of properties that are absent. */
 export const withDefaults: Edit = {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, setOwn } from "@mci/plugin-kit";
 import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { applyingTo, collectParts, propertyNodes, type Parts } from "./object-parts.ts";
@@ -128,12 +128,6 @@ export class Rewriter {
     }
     return rewritten ?? items;
   }
-}
-
-/** Sets a property whatever its name is, `__proto__` too. */
-export function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== "__proto__") target[name] = value;
-  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function hasConditions(parts: readonly Parts[]): boolean {

@@ -1,4 +1,5 @@
 import type { Place } from "@mci/contract";
+import { setOwn } from "@mci/plugin-kit";
 import * as yaml from "yaml";
 import type { Read } from "../json/read.ts";
 import { fileLimits } from "../limits.ts";
@@ -65,7 +66,7 @@ class Converter {
       const first = names.get(name);
       if (first === undefined) names.set(name, key);
       else this.#duplicate(name, key, first);
-      set(result, name, this.value(value, depth));
+      setOwn(result, name, this.value(value, depth));
     }
     for (const source of merged) this.#merge(result, source, depth);
     return result;
@@ -86,7 +87,7 @@ class Converter {
         return;
       }
       for (const [name, inherited] of Object.entries(values)) {
-        if (!Object.hasOwn(result, name)) set(result, name, inherited);
+        if (!Object.hasOwn(result, name)) setOwn(result, name, inherited);
       }
     }
   }
@@ -141,10 +142,4 @@ function tooManyAliases(limit: number): string {
 /** `<<`, but not in quotes. */
 export function isMergeKey(key: Node): boolean {
   return yaml.isScalar(key) && key.value === "<<" && key.type === "PLAIN";
-}
-
-/** As own data, whatever the name. */
-function set(target: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== "__proto__") target[name] = value;
-  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
