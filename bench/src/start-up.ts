@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { greetingSchema } from "./cases/tools.ts";
 import { startToEnd } from "./cpu-of-process.ts";
 import { emptyPackages } from "./least/empty-packages.ts";
 import { amounts, median, type Figure } from "./measure.ts";
@@ -9,15 +10,6 @@ import { ratiosOfRounds, type Round, type Taken } from "./race.ts";
 import { serverStarts } from "./server-starts.ts";
 
 const text = { type: "text", text: "Hello {{props.name}}!" };
-const schema = {
-  type: "object",
-  properties: {
-    name: { type: "string", description: "Whom to greet" },
-    language: { type: "string", enum: ["en", "de", "ka"], default: "en" },
-    times: { type: "integer", minimum: 1, maximum: 10 },
-  },
-  required: ["name"],
-};
 const rounds = 15;
 /** What an import takes is a small difference of two starts, which vary by more than that. */
 const roundsOfImports = 45;
@@ -31,7 +23,7 @@ export async function startUp(): Promise<Figure[]> {
   const command = packedCommand();
   try {
     const plain = fileOf(folder, "plain.mci.json", [{ name: "greet", execution: text }]);
-    const typed = fileOf(folder, "typed.mci.json", [{ name: "greet", inputSchema: schema, execution: text }]);
+    const typed = fileOf(folder, "typed.mci.json", [{ name: "greet", inputSchema: greetingSchema, execution: text }]);
     return [
       against("mci --help", [command, "--help"]),
       against("one-shot text call", [command, "call", "greet", "name=Ada", "--file", plain]),

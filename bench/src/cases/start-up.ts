@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Case, Cases } from "./case.ts";
 import { writeProject } from "./functions.ts";
+import { greetingSchema } from "./tools.ts";
 
 const checkout = join(import.meta.dirname, "..", "..", "..");
 const { bin }: { readonly bin: { readonly mci: string } } = JSON.parse(
@@ -12,27 +13,18 @@ const { bin }: { readonly bin: { readonly mci: string } } = JSON.parse(
 );
 const cli = join(checkout, "apps", "cli", bin.mci);
 const execution = { type: "text", text: "Hello {{props.name}}!" };
-const inputSchema = {
-  type: "object",
-  properties: {
-    name: { type: "string", description: "Whom to greet" },
-    language: { type: "string", enum: ["en", "de", "ka"], default: "en" },
-    times: { type: "integer", minimum: 1, maximum: 10 },
-  },
-  required: ["name"],
-};
 
 export const cases: Cases = {
   "mci --help": () => ({ run: () => start([cli, "--help"]) }),
   "one-shot text call": () => oneShot({ name: "greet", execution }),
-  "one-shot text call with an inputSchema": () => oneShot({ name: "greet", inputSchema, execution }),
+  "one-shot text call with an inputSchema": () => oneShot({ name: "greet", inputSchema: greetingSchema, execution }),
   "mci run, start to first answer": () => firstOverStdio(),
   "mci run --http, start to first answer": () => firstOverHttp(),
   "first import of mci": () => program('import "mci"'),
   "first import of @mci/template": () => program('import "@mci/template"'),
   "import and first check": () =>
     program(
-      `import { compile } from "@mci/json-schema"; compile(${JSON.stringify(inputSchema)}).accepts({ name: "Ada" })`,
+      `import { compile } from "@mci/json-schema"; compile(${JSON.stringify(greetingSchema)}).accepts({ name: "Ada" })`,
     ),
   "mci extract, 200 functions": () => {
     const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));

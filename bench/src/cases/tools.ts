@@ -59,3 +59,14 @@ function toolWith(index: number, more: object, ofAddress: object): ToolDefinitio
     execution: { type: "text", text: "To {{props.to.city}}" },
   };
 }
+
+/** The arguments of a greeting: one that is required, a choice with a default, and a number with bounds. */
+export const greetingSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string", description: "Whom to greet" },
+    language: { type: "string", enum: ["en", "de", "ka"], default: "en" },
+    times: { type: "integer", minimum: 1, maximum: 10 },
+  },
+  required: ["name"],
+};
