@@ -3,6 +3,6 @@
  * a name that is inherited may be read-only or have a setter.
  */
 export function setOwn(target: object, name: string, value: unknown): void {
-  if (Object.hasOwn(target, name) || !(name in target)) (target as Record<string, unknown>)[name] = value;
+  if (!(name in target) || Object.hasOwn(target, name)) (target as Record<string, unknown>)[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

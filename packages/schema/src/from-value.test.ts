@@ -78,3 +78,17 @@ describe("fromValue()", () => {
     expect(lines(fromValue(bomb).problems)).toBe("The value is too large. [MCI_SCHEMA_LIMIT]");
   });
 });
+
+it("copies members of a name that all objects inherit and that cannot be assigned", () => {
+  const read = { get: () => "inherited", configurable: true };
+  // oxlint-disable-next-line no-extend-native -- as a program may do, or freeze it
+  Object.defineProperty(Object.prototype, "fixed", read);
+  try {
+    expect(fromValue(Object.defineProperty({}, "fixed", { value: "own", enumerable: true })).value).toHaveProperty(
+      "fixed",
+      "own",
+    );
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "fixed");
+  }
+});

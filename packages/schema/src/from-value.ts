@@ -1,4 +1,5 @@
 import type { Problem } from "@mci/contract";
+import { setOwn } from "@mci/plugin-kit";
 import { tooDeep } from "./mistake.ts";
 import { fileLimits } from "./limits.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -77,10 +78,7 @@ class Copier {
       if (!hasOwn.call(value, key)) continue;
       const child: unknown = Reflect.get(value, key);
       if (child === undefined) continue;
-      const copied = this.#child(key, child);
-      // As own data whatever the name: `__proto__` is a setter.
-      if (key === "__proto__") Object.defineProperty(copy, key, { value: copied, enumerable: true });
-      else copy[key] = copied;
+      setOwn(copy, key, this.#child(key, child));
     }
     return copy;
   }

@@ -120,7 +120,7 @@ function write(given: unknown, { positions, names, scalars, texts, order, room }
 
 /** Returns false where an argument without a default is missing. */
 function addDefaults(values: unknown[], given: object, { fields }: Scalars): boolean {
-  if (values[0] === given) values[0] = absent; // see above
+  if (values[0] === given) values[0] = absent; // it only kept the array from being all constant
   for (let at = 0; at < fields.length; at += 1) {
     const { isExpected, fallback } = fields[at]!;
     if (!isExpected || values[at] !== absent) continue;
