@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
@@ -105,6 +107,55 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([new URL(link).origin]);
+  });
+
+  it("takes Enter in the search for the first match, and runs no tool that the search hides", async () => {
+    const { link, folder } = await servePage({
+      "mci.yaml": `schemaVersion: "1.0"
+enableAnyPaths: true
+tools:
+  - name: remove_all
+    annotations: { destructiveHint: true }
+    execution: { type: cli, command: touch, args: [removed] }
+  - name: look_up
+    inputSchema: { type: object, properties: { word: { type: string } } }
+    execution: { type: text, text: "Looked up {{props.word | 'nothing'}}" }
+  - name: look_around
+    inputSchema: { type: object, additionalProperties: false }
+    execution: { type: text, text: "Looked around" }
+`,
+    });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("heading", { name: "remove_all" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("look");
+    await expect.poll(() => page.locator(".tool-row").count()).toBe(2);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "look_up" }).waitFor();
+    await expect.poll(() => page.locator("textarea:focus").getAttribute("id")).toBe("argument_word");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Looked up nothing").waitFor();
+    // Ctrl+Enter at once is not meant for what the search hides, either.
+    await chooseTool(page, "look_up");
+    await page.getByRole("searchbox").fill("around");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "look_around" }).waitFor();
+    await page.getByText("No call yet").waitFor();
+    await page.getByRole("button", { name: "Run" }).and(page.locator(":focus")).waitFor();
+    // The arrow keys choose among the matches.
+    await page.getByRole("searchbox").fill("look");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "look_around" }).waitFor();
+    await page.getByRole("searchbox").fill("no such tool");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("No tool matches.").waitFor();
+    expect(existsSync(join(folder, "removed"))).toBe(false);
+    expect(complaints).toEqual([]);
   });
 
   it("keeps apart what is left out, empty, null, false and 0, in the form and as JSON", async () => {

@@ -67,6 +67,24 @@ describe.skipIf(chromiumPath === undefined)("files on the page", () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ["Windows", tools.replaceAll("\n", "\r\n")],
+    ["several systems", tools.replaceAll("\n", "\r\n").replace("tools:\r\n", "tools:\n")],
+  ])("saves nothing but what was typed into a file with the line breaks of %s", async (_, text) => {
+    const { link, read } = await servePage({ "mci.yaml": text });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
+    await endOfFirstLine(page);
+    await page.keyboard.insertText(" Edited.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.insertText("# New.");
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(text.replace("that greet.", "that greet. Edited.\r\n# New."));
+    expect(complaints).toEqual([]);
+  });
+
   it("takes what other programs change, unless there are edits: then it says so", async () => {
     const { link, write } = await servePage({ "mci.yaml": tools });
     const { page, complaints } = await browser.open(link);

@@ -9,6 +9,7 @@ import { RunBar } from "./run-bar.tsx";
 import { shownProblems } from "./shown-problems.ts";
 import { ToolHead } from "./tool-head.tsx";
 import { BrokenTool } from "./broken-tool.tsx";
+import { useEnteredTool } from "./use-entered-tool.ts";
 import { useTool, type LoadedTool } from "./use-tool.ts";
 
 interface CallPanelProps {
@@ -46,6 +47,7 @@ function Arguments({ tool, details, check }: ArgumentsProps): VNode {
   const draft = useStore(drafts, draftOf(name));
   const problems = useMemo(() => check(draft.value), [check, draft.value]);
   const shown = useMemo(() => shownProblems(problems, draft.isTried), [problems, draft.isTried]);
+  useEnteredTool(name);
   const setAsJson = (asJson: boolean): void => changeDraft(name, { asJson });
   useEffect(() => {
     // The form follows the text only as far as it is JSON.

@@ -28,6 +28,8 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
   const draftNow = (): Draft => draftOf(name)(drafts.get());
   const send = (): void => {
     const { value, textProblem } = draftNow();
+    // Another one may have been chosen by now.
+    if (app.get().tool !== name) return;
     if (textProblem !== undefined || isRunning) return;
     app.set({ pane: "result", resultTab: "model" });
     void makeCall(name, value);

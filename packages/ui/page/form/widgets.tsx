@@ -2,6 +2,7 @@ import type { RegistryWidgetsType, WidgetProps } from "@rjsf/utils";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { visibleString } from "../parts/visible-text.tsx";
+import { withLineBreaksOf } from "../source/line-breaks.ts";
 import { isExact } from "../state/exact-numbers.ts";
 
 type Choices = readonly { readonly value: unknown; readonly label: string }[];
@@ -49,7 +50,9 @@ function TextWidget({ id, value, required, schema, label, onChange, rawErrors = 
       placeholder={presetOf(schema)}
       readOnly={schema.const !== undefined}
       // An emptied field is left out: an empty text is chosen beside its name.
-      onInput={(event) => onChange(event.currentTarget.value === "" ? undefined : event.currentTarget.value)}
+      onInput={({ currentTarget: { value: typed } }) =>
+        onChange(typed === "" ? undefined : withLineBreaksOf(text, typed))
+      }
     />
   );
 }

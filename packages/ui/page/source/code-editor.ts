@@ -17,6 +17,7 @@ import {
 } from "@codemirror/view";
 import type { PageProblem } from "../../src/workbench.ts";
 import type { FilePlace } from "../state/app.ts";
+import { withLineBreaksOf } from "./line-breaks.ts";
 import { editorTheme, highlighting } from "./editor-theme.ts";
 import { typeOver } from "./type-over.ts";
 
@@ -41,6 +42,7 @@ export interface EditorOptions {
 export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEditor {
   const { file, text, isReadOnly, onChange } = options;
   let isOwnChange = false;
+  let whole = text;
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -49,7 +51,9 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
         ...extensionsFor(options),
         EditorState.readOnly.of(isReadOnly),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged && !isOwnChange) onChange(update.state.doc.toString());
+          if (!update.docChanged || isOwnChange) return;
+          whole = withLineBreaksOf(whole, update.state.doc.toString());
+          onChange(whole);
         }),
         EditorView.contentAttributes.of({ "aria-label": `Text of ${file}` }),
       ],
@@ -59,7 +63,8 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
   view.scrollDOM.tabIndex = 0;
   return {
     setText(now) {
-      if (now === view.state.doc.toString()) return;
+      if (now === whole) return;
+      whole = now;
       isOwnChange = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: now } });
       isOwnChange = false;

@@ -36,6 +36,8 @@ export interface AppState {
   readonly place: FilePlace | undefined;
   /** The name of the chosen tool. */
   readonly tool: string | undefined;
+  /** Whether the keyboard goes to the arguments of the chosen tool once they are there. */
+  readonly isEntering: boolean;
 }
 
 export const app = createStore<AppState>({
@@ -49,6 +51,7 @@ export const app = createStore<AppState>({
   isFileTall: false,
   place: undefined,
   tool: undefined,
+  isEntering: false,
 });
 
 export function showView(view: View): void {
@@ -61,7 +64,12 @@ export function showPane(pane: Pane): void {
 
 /** Chooses a tool, and shows it. */
 export function chooseTool(tool: string): void {
-  app.set({ tool, view: "tools", pane: "call" });
+  app.set({ tool, view: "tools", pane: "call", isEntering: false });
+}
+
+/** Chooses a tool, and goes on to its arguments. */
+export function enterTool(tool: string): void {
+  app.set({ tool, view: "tools", pane: "call", isEntering: true });
 }
 
 /** Shows a place in a file, in the editor. */

@@ -5,7 +5,7 @@ import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isTyping } from "../parts/is-typing.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { chooseTool } from "../state/app.ts";
+import { chooseTool, enterTool } from "../state/app.ts";
 import { toRows, type Row } from "./rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 import { VirtualRows } from "./virtual-rows.tsx";
@@ -18,18 +18,32 @@ interface ToolListProps {
 /** All tools by toolset, narrowed by what is typed. The arrow keys move between them. */
 export function ToolList({ tools, chosen }: ToolListProps): VNode {
   const [filter, setFilter] = useState("");
+  // What was typed is about the first match, until the arrow keys choose another one.
+  const [isSearching, setSearching] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => toRows(tools, filter), [tools, filter]);
   const names = rows.flatMap((row) => (row.kind === "tool" ? row.tool.name : []));
   useEffect(() => focusOnSlash(field), []);
   const move = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) return toArguments(event);
+    if (event.key === "Enter") return enter(event);
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (by === undefined || names.length === 0) return;
     event.preventDefault();
     const at = chosen === undefined ? -1 : names.indexOf(chosen);
     const next = names[Math.min(names.length - 1, Math.max(0, at === -1 ? 0 : at + by))];
     if (next !== undefined) chooseTool(next);
+    setSearching(false);
+  };
+  const enter = (event: KeyboardEvent): void => {
+    const isShown = chosen !== undefined && names.includes(chosen);
+    const next = isShown && !isSearching ? chosen : names[0];
+    const isRun = event.ctrlKey || event.metaKey;
+    if (isRun && next !== undefined && next === chosen) return;
+    event.preventDefault();
+    // A tool that the search hides is not run from there.
+    if (isRun) event.stopPropagation();
+    if (next !== undefined) enterTool(next);
+    setSearching(false);
   };
   return (
     <section class="panel tool-list" aria-label="Tools">
@@ -43,7 +57,10 @@ export function ToolList({ tools, chosen }: ToolListProps): VNode {
             placeholder="Find tools"
             aria-keyshortcuts="/"
             value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
+            onInput={(event) => {
+              setFilter(event.currentTarget.value);
+              setSearching(event.currentTarget.value.trim() !== "");
+            }}
             onKeyDown={move}
           />
           <kbd aria-hidden="true">/</kbd>
@@ -77,14 +94,6 @@ export function ToolList({ tools, chosen }: ToolListProps): VNode {
 
 function heightOf(row: Row): number {
   return row.kind === "toolset" ? 32 : 52;
-}
-
-/** From the chosen tool to its first argument; where it has none, to the button that runs it. */
-function toArguments(event: KeyboardEvent): void {
-  event.preventDefault();
-  const fields =
-    ".call .fields :is(textarea, input, select:not(.value-state), .button), .call textarea, .call .run-bar button";
-  document.querySelector<HTMLElement>(fields)?.focus();
 }
 
 /** "/" goes to the search, unless something is being typed. */
