@@ -26,5 +26,6 @@ export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";
 export { truncate } from "./truncate.ts";
 export { byteLength, isLargerThan } from "./utf8.ts";
+export { withoutMark } from "./without-mark.ts";
 export { withinTime, type TimeLimit } from "./within-time.ts";
 export { jsonText, WrittenNumber } from "./written-number.ts";

@@ -1,12 +1,12 @@
 import type { LocateOptions, Place, Problem } from "@mci/contract";
-import { byteLength, parsePointer } from "@mci/plugin-kit";
+import { byteLength, parsePointer, withoutMark } from "@mci/plugin-kit";
 import { jsonLocator } from "./json/locate.ts";
 import { readJson, type Read } from "./json/read.ts";
 import { fileLimits } from "./limits.ts";
 import type { Mistake } from "./mistake.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { placesIn } from "./places.ts";
-import { decode, withoutMark } from "./text.ts";
+import { decode } from "./text.ts";
 
 /** The options of {@link parse}. */
 export interface ParseOptions {

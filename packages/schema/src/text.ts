@@ -1,5 +1,5 @@
 import type { Place } from "@mci/contract";
-import { byteLength, placeAt } from "@mci/plugin-kit";
+import { byteLength, placeAt, withoutMark } from "@mci/plugin-kit";
 import { asciiText } from "./ascii.ts";
 
 export type Decoded =
@@ -22,10 +22,6 @@ export function decode(bytes: Uint8Array): Decoded {
 // A mark is kept, so that places in the text and in the bytes agree.
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-
-export function withoutMark(text: string): string {
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
-}
 
 function otherEncoding([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "UTF-32" : "UTF-16";

@@ -56,6 +56,18 @@ describe("requests of http tools", () => {
     expect(api.count()).toBe(1);
   });
 
+  it("are answered from a recording that an editor gave a byte order mark", async () => {
+    const api = await startApi(() => ({ body: { a: 1 } }));
+    const tests = [{ name: "once", expect: { json: { a: 1 } }, fixture: true }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
+    const file = join(folder, "mci.json");
+    expect(failures(await testTools(file, { record: true }))).toEqual([]);
+    api.stop();
+    const path = join(folder, "__fixtures__/tool/once.json");
+    await writeFile(path, `\uFEFF${await readFile(path, "utf8")}`);
+    expect(failures(await testTools(file))).toEqual([]);
+  });
+
   it("may hold the id and the time of the call", async () => {
     const seen = new Set<unknown>();
     const api = await startApi(({ url, headers }) => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { isRecord } from "@mci/contract";
+import { withoutMark } from "@mci/plugin-kit";
 import { writeWholeFile } from "@mci/source-file";
 import type { CommandInput } from "../command.ts";
 import { importOptional } from "../config/optional-package.ts";
@@ -72,7 +73,7 @@ interface Written {
 async function readManifest(file: string): Promise<Written | undefined> {
   let text: string;
   try {
-    text = (await readFile(file, "utf8")).replaceAll("\r\n", "\n");
+    text = withoutMark(await readFile(file, "utf8")).replaceAll("\r\n", "\n");
   } catch (error) {
     const { code, message } = systemError(error);
     if (code === "ENOENT") return undefined;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { toTypeScript } from "@mci/export";
+import { withoutMark } from "@mci/plugin-kit";
 import { writeWholeFile } from "@mci/source-file";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import type { CommandInput } from "../command.ts";
@@ -48,7 +49,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 /** With the line ends of Unix; undefined if there is no such file. */
 async function read(file: string): Promise<string | undefined> {
   try {
-    return (await readFile(file, "utf8")).replaceAll("\r\n", "\n");
+    return withoutMark(await readFile(file, "utf8")).replaceAll("\r\n", "\n");
   } catch (error) {
     const { code, message } = systemError(error);
     if (code === "ENOENT") return undefined;

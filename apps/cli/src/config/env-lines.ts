@@ -11,7 +11,7 @@ export interface EnvLineProblem {
  */
 export function envLineProblems(text: string): readonly EnvLineProblem[] {
   const problems: EnvLineProblem[] = [];
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const lines = text.split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index += 1) {
     const content = lines[index]?.trim() ?? "";
     if (content === "" || content.startsWith("#")) continue;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { chmod, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
@@ -37,6 +37,46 @@ describe.concurrent("env values", () => {
       stderr: [...warnings, ".env:9: The value starts with ', which is not closed.\n"].join(""),
     });
     expect(await mci.run(["call", "a", "--quiet"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("come from the folder mci beside the schema file where the files beside it lack the name", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(textTool("four", "{{ env.A }} {{ env.B }} {{ env.C }} {{ env.D }}")),
+      ".env": "A=beside\n",
+      "mci/.env.mci": "A=inner\nB=inner\nD=inner\n",
+      "mci/.env": "A=plain\nB=plain\nC=plain\n",
+    });
+    const env = { D: "process" };
+    expect(await mci.run(["call", "four"], { cwd, env })).toMatchObject({ stdout: "beside inner plain process\n" });
+    const { stdout } = await mci.run(["envs", "--format", "json"], { cwd, env });
+    expect(JSON.parse(stdout)).toMatchObject([
+      { name: "A", setIn: ".env" },
+      { name: "B", setIn: "mci/.env.mci" },
+      { name: "C", setIn: "mci/.env" },
+      { name: "D", setIn: "environment" },
+    ]);
+  });
+
+  it("of the folder mci are refused if another user could have put them there, and warned of by their path", async () => {
+    const files = { "mci.json": schemaOf(textTool("a", "{{ env.A }}")), "mci/.env.mci": "A=1\nwrong\n", "below/x": "" };
+    const cwd = await mci.folderOf(files);
+    expect((await mci.run(["call", "a"], { cwd })).stderr).toBe(
+      `${join("mci", ".env.mci")}:2: This line sets no value: write NAME=value.\n`,
+    );
+    if (process.platform === "win32") return; // Without bits for who may write.
+    await chmod(join(cwd, "mci", ".env.mci"), 0o666);
+    const refused = await mci.run(["call", "a"], { cwd: join(cwd, "below") });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("can be written to by others")]);
+  });
+
+  it("may begin with a byte order mark, in every file", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(values),
+      ".env": "\uFEFFA=1\n",
+      ".env.mci": "\uFEFFB=2\n",
+      "mci/.env": "\uFEFFC=3\n",
+    });
+    expect(await mci.run(["call", "values"], { cwd })).toEqual({ code: 0, stdout: "1 2 3\n", stderr: "" });
   });
 
   it("of the process win even if they are empty", async () => {

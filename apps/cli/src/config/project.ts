@@ -12,7 +12,7 @@ export interface Project {
   /** The schema file, absolute. */
   readonly file: string;
   readonly config: ReadConfig;
-  /** Reads the env files beside the schema file, and warns of lines in them that set no value. */
+  /** Reads the env files beside the schema file and in its folder `mci`, and warns of lines in them that set no value. */
   env(): readonly EnvLayer[];
 }
 

@@ -98,8 +98,8 @@ the folder mci.
 Examples:
   mci add weather
   mci add github --filter without-tags:destructive`,
-  envs: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
-from the schema file's folder.
+  envs: `Values are never shown. The process environment wins over .env.mci, which wins over .env, both beside the schema
+file. Names that these lack come from mci/.env.mci, then from mci/.env. SET IN names the file a value comes from.
 
 --format env writes .env.example.mci beside the schema file: the names, without values. If that file exists, its lines
 stay and missing names are added. --check compares it with the tools instead.

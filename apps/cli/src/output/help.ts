@@ -16,8 +16,9 @@ ${optionLines(["file", "config", "quiet", "help", "version"])}
 
 The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in
 this folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env
-values come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if
-other users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
+values come from .env and .env.mci beside it, or else in the folder mci beside it, and from the process. Files in parent
+folders, and configs, are refused if other users could have put them there: --file and --config name files you trust,
+MCI_TRUST folders.
 
 Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a file is invalid.
 'mci COMMAND --help' describes a command.`;

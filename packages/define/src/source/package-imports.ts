@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, withoutMark } from "@mci/plugin-kit";
 
 /**
  * Returns the files that `#name` may stand for by `imports` of the nearest package.json, under every condition, as Node and
@@ -16,7 +16,7 @@ export async function packageImports(specifier: string, importer: string): Promi
 
 function importsIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(withoutMark(text));
     const imports = isRecord(parsed) ? parsed["imports"] : undefined;
     return isRecord(imports) ? imports : {};
   } catch {

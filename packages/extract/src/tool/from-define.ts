@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withoutMark } from "@mci/plugin-kit";
 import type ts from "typescript-6";
 
 /** The parameters that are given by the client, by the names of their types in `@mci/define`. */
@@ -45,7 +46,7 @@ function packageOf(folder: string): string | undefined {
 
 function nameIn(file: string): string | undefined {
   try {
-    return (JSON.parse(readFileSync(file, "utf8")) as { readonly name?: string }).name;
+    return (JSON.parse(withoutMark(readFileSync(file, "utf8"))) as { readonly name?: string }).name;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import { parseEnv } from "node:util";
 
 import { MCIError, type JsonObject } from "@mci/contract";
+import { withoutMark } from "@mci/plugin-kit";
 
 /** The files a tenant's tools are loaded from. */
 export interface TenantFiles {
@@ -32,8 +33,8 @@ export async function tenantFiles(folder: string): Promise<TenantFiles> {
     });
   }
   const file = await within(folder, name);
-  const env = names.includes(".env.mci") ? parseEnv(await readFile(await within(folder, ".env.mci"), "utf8")) : {};
-  return { file, env };
+  const text = names.includes(".env.mci") ? await readFile(await within(folder, ".env.mci"), "utf8") : "";
+  return { file, env: parseEnv(withoutMark(text)) };
 }
 
 /** Follows links, but not out of the folder. Refuses pipes, which would never end. */

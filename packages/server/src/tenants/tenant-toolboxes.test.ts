@@ -67,6 +67,11 @@ describe("tenants", () => {
     expect(problems).toEqual([]);
   });
 
+  it("may have a byte order mark in their environment file", async () => {
+    await tenant("acme", { "mci.yaml": yaml("who", "{{env.NAME}}"), ".env.mci": "\uFEFFNAME=Acme\n" });
+    expect(await said(await open(), "acme", "who")).toBe("Acme");
+  });
+
   it("see nothing of the server's environment", async () => {
     process.env["MCI_TENANT_TEST"] = "of the server";
     onTestFinished(() => void delete process.env["MCI_TENANT_TEST"]);

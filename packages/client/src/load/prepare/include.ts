@@ -1,6 +1,7 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import type { CompileOptions, Limits, Origin, Rules } from "@mci/contract";
 import { isInside, pathPolicy } from "@mci/path-policy";
+import { withoutMark } from "@mci/plugin-kit";
 
 /** How the templates of a tool read included files. */
 export type Includes = (origin: Origin) => CompileOptions["include"];
@@ -44,6 +45,6 @@ function includeWithin(folder: string, rules: Rules, limits: Limits): CompileOpt
       shown: "short",
       maxBytes: limits.fileTemplateBytes,
     });
-    return { file: realName(file, folder), source: bytes.toString("utf8") };
+    return { file: realName(file, folder), source: withoutMark(bytes.toString("utf8")) };
   };
 }
