@@ -8,6 +8,7 @@ import { browse } from "../test/browser.ts";
 import { keychain } from "../test/keychain.ts";
 import { errorOf, startWorld, tempFolder } from "../test/logged-in.ts";
 import { commandStore, folderStore, loginsFolder, mcpLogins } from "./index.ts";
+import { readLogin } from "./store/read-login.ts";
 
 const over = { expires_at: 1, refresh_at: 1 };
 
@@ -138,6 +139,30 @@ describe("the tokens of a login", () => {
     const error = await errorOf(mcpLogins({ store: broken }).tokens({ name: "hosted", url: server.url }));
     expect(error).toMatch(/^MCI_LOGIN The login command '.* get' ended with exit code 3\. $/);
     expect(error).not.toContain("SECRET");
+  });
+});
+
+describe("a stored login", () => {
+  it("may have null for what is absent", () => {
+    const login = {
+      server: "https://a.example/mcp",
+      resource: "https://a.example/mcp",
+      is_local: false,
+      authorization_server: {
+        issuer: "https://a.example",
+        authorization_endpoint: "https://a.example/authorize",
+        token_endpoint: "https://a.example/token",
+      },
+      client: { client_id: "c" },
+      tokens: { access_token: "t" },
+    };
+    const stored = {
+      ...login,
+      authorization_server: { ...login.authorization_server, revocation_endpoint: null },
+      client: { ...login.client, client_secret: null },
+      tokens: { ...login.tokens, refresh_token: null, expires_at: null, scope: null },
+    };
+    expect(readLogin(stored, login.server)).toEqual(login);
   });
 });
 

@@ -73,6 +73,8 @@ describe("access tokens", () => {
     [401, 'Basic realm="x"', 'It wants to know who asks: give the server headers, such as "Authorization"'],
     [403, "", "If you are logged in, your account may not do this, or needs a scope"],
     [403, 'Bearer error="insufficient_scope", scope="a b:c"', `'mci login web --scope "a b:c"' asks for it.`],
+    [401, 'Basic realm="x, y", bearer realm="z"', "Log in with 'mci login web'."],
+    [403, 'Negotiate, Bearer scope = "a b", error=insufficient_scope', `'mci login web --scope "a b"' asks for it.`],
     [403, 'Bearer error="insufficient_scope", scope="$(id)"', "If you are logged in, your account may not do this"],
   ])("are what a status %i with the challenge %j asks for, or not", async (status, challenge, hint) => {
     const headers = challenge === "" ? {} : { "www-authenticate": challenge };

@@ -1,5 +1,5 @@
 import type { NetworkPolicy } from "@mci/network-policy";
-import { clientCapabilitiesKey, clientInfoKey, protocolVersionKey } from "@mci/plugin-kit/mcp";
+import { bearerChallenge, clientCapabilitiesKey, clientInfoKey, protocolVersionKey } from "@mci/plugin-kit/mcp";
 
 import type { LoginRequest } from "../contract.ts";
 
@@ -21,7 +21,7 @@ export async function askServer(
   { url, headers = {}, rules = {}, signal }: LoginRequest,
   network: NetworkPolicy,
 ): Promise<AskedServer> {
-  const { extractWWWAuthenticateParams, LATEST_PROTOCOL_VERSION } = await import("../sdk.ts");
+  const { LATEST_PROTOCOL_VERSION } = await import("../sdk.ts");
   const access = { rules, from: "author" } as const;
   const response = await network.fetch(access)(url, {
     method: "POST",
@@ -36,8 +36,17 @@ export async function askServer(
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
   await response.body?.cancel();
-  const challenge = response.status === 401 ? extractWWWAuthenticateParams(response) : {};
+  const challenge = response.status === 401 ? readChallenge(response.headers) : {};
   return { challenge, isLocal: network.isPrivate(url, access) };
+}
+
+function readChallenge(headers: Headers): Challenge {
+  const params = bearerChallenge(headers.get("www-authenticate") ?? "");
+  const at = params?.get("resource_metadata") ?? "";
+  return {
+    resourceMetadataUrl: URL.canParse(at) ? new URL(at) : undefined,
+    scope: params?.get("scope") || undefined,
+  };
 }
 
 function question(protocolVersion: string): object {

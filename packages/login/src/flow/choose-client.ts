@@ -1,8 +1,11 @@
+import type { JsonObject } from "@mci/contract";
 import type { Fetch } from "@mci/network-policy";
 import type { AuthorizationServerMetadata } from "@modelcontextprotocol/client";
 
 import type { LoginRequest, RegisteredClient } from "../contract.ts";
 import { describe, loginError } from "../errors.ts";
+import { OAuthRefusal } from "../oauth/read-answer.ts";
+import { registerClient } from "../oauth/register-client.ts";
 
 export interface ClientChoice {
   readonly metadata: AuthorizationServerMetadata;
@@ -24,34 +27,33 @@ export async function chooseClient(
   if (clientId !== undefined && (!isDocument || readsDocuments)) {
     return { client_id: clientId, client_secret: isDocument ? undefined : clientSecret };
   }
-  if (metadata.registration_endpoint === undefined) throw unregistered(name);
-  const sdk = await import("../sdk.ts");
+  const endpoint = metadata.registration_endpoint;
+  if (endpoint === undefined) throw unregistered(name);
   const register = (options: { readonly scope?: string }): Promise<RegisteredClient> =>
-    sdk.registerClient(metadata.issuer, {
-      metadata,
-      clientMetadata: {
-        client_name: "MCI",
-        redirect_uris: [redirectUrl],
-        grant_types: ["authorization_code", "refresh_token"],
-        response_types: ["code"],
-        token_endpoint_auth_method: chooseMethod(metadata),
-        application_type: "native",
-      },
-      ...options,
-      fetchFn,
-    });
+    registerClient(endpoint, { ...clientMetadata(metadata, redirectUrl), ...options }, fetchFn);
   try {
     if (scope === undefined) return await register({});
     // Some servers know the scopes of their own, but not those of the resource.
     return await register({ scope }).catch((error: unknown) => {
-      if (!(error instanceof sdk.RegistrationRejectedError)) throw error;
+      if (!(error instanceof OAuthRefusal)) throw error;
       return register({});
     });
   } catch (error) {
-    if (!(error instanceof sdk.RegistrationRejectedError)) throw error;
-    const what = `its authorization server registers no client: ${describe(error.body, [])}`;
+    if (!(error instanceof OAuthRefusal)) throw error;
+    const what = `its authorization server registers no client: ${describe(error, [])}`;
     throw loginError(name, what, { hint: registerYourself, cause: error });
   }
+}
+
+function clientMetadata(metadata: AuthorizationServerMetadata, redirectUrl: string): JsonObject {
+  return {
+    client_name: "MCI",
+    redirect_uris: [redirectUrl],
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: chooseMethod(metadata),
+    application_type: "native",
+  };
 }
 
 function isDocumentUrl(id: string): boolean {

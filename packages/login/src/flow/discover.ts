@@ -3,6 +3,7 @@ import type { AuthorizationServerMetadata } from "@modelcontextprotocol/client";
 
 import type { LoginRequest } from "../contract.ts";
 import { describe, loginError } from "../errors.ts";
+import { usedMetadata } from "../oauth/used-metadata.ts";
 import { isSecure } from "../requests.ts";
 import { serverKey } from "../server-key.ts";
 import type { Challenge } from "./ask-server.ts";
@@ -22,11 +23,13 @@ export interface Discovered {
 export async function discover({ name, url }: LoginRequest, challenge: Challenge, fetchFn: Fetch): Promise<Discovered> {
   const sdk = await import("../sdk.ts");
   const { resourceMetadataUrl } = challenge;
-  const found = await sdk.discoverOAuthServerInfo(url, {
-    fetchFn,
+  const found = sdk.discoverOAuthServerInfo(url, {
+    fetchFn: usedMetadata(fetchFn),
     ...(resourceMetadataUrl === undefined ? undefined : { resourceMetadataUrl }),
   });
-  const { resourceMetadata, authorizationServerMetadata: metadata } = found;
+  const { resourceMetadata, authorizationServerMetadata: metadata } = await found.catch((error: unknown) => {
+    throw flawed(name, error) ?? error;
+  });
   if (resourceMetadata !== undefined) {
     const { resource } = resourceMetadata;
     if (!sdk.checkResourceAllowed({ requestedResource: serverKey(url), configuredResource: resource })) {
@@ -45,6 +48,15 @@ export async function discover({ name, url }: LoginRequest, challenge: Challenge
     resource: resourceMetadata?.resource ?? serverKey(url),
     scopes: challenge.scope ?? resourceMetadata?.scopes_supported?.join(" "),
   };
+}
+
+/** Names the members that the SDK refuses, in place of its list of violations; undefined for any other error. */
+function flawed(name: string, error: unknown): Error | undefined {
+  const issues: unknown = error instanceof Error && "issues" in error ? error.issues : undefined;
+  if (!Array.isArray(issues)) return undefined;
+  const members = new Set(issues.map(({ path }: { path?: readonly unknown[] }) => String(path?.[0])));
+  const what = `the metadata of its authorization server is flawed: ${[...members].join(", ")}`;
+  return loginError(name, what, { cause: error });
 }
 
 function noMetadata(name: string): Error {

@@ -5,6 +5,7 @@ import type { NetworkPolicy } from "@mci/network-policy";
 
 import type { LoginRequest, StoredLogin } from "../contract.ts";
 import { describe, loginError } from "../errors.ts";
+import { requestTokens } from "../oauth/request-tokens.ts";
 import { isSecure, oauthFetch } from "../requests.ts";
 import { serverKey } from "../server-key.ts";
 import { toStoredTokens } from "../tokens/to-stored-tokens.ts";
@@ -83,16 +84,13 @@ async function agree({ request, network, earlier, state, listener, secrets }: Ag
   });
   secrets.push(codeVerifier);
   await request.openBrowser(authorizationUrl);
-  const { code, iss } = readCode(name, await listener.answer, { metadata, sdk });
+  const code = readCode(name, await listener.answer, { metadata, sdk });
   secrets.push(code);
-  const tokens = await sdk.exchangeAuthorization(metadata.issuer, {
-    metadata,
-    clientInformation: client,
-    authorizationCode: code,
-    ...(iss === undefined ? undefined : { iss }),
-    codeVerifier,
-    redirectUri: listener.url,
+  const answer = await requestTokens({
+    server: metadata,
+    client,
     resource,
+    form: { grant_type: "authorization_code", code, code_verifier: codeVerifier, redirect_uri: listener.url },
     fetchFn,
   });
   const { issuer, authorization_endpoint, token_endpoint, token_endpoint_auth_methods_supported } = metadata;
@@ -107,12 +105,8 @@ async function agree({ request, network, earlier, state, listener, secrets }: Ag
       token_endpoint_auth_methods_supported,
       revocation_endpoint: readRevocationEndpoint(metadata),
     },
-    client: {
-      client_id: client.client_id,
-      client_secret: client.client_secret,
-      token_endpoint_auth_method: client.token_endpoint_auth_method,
-    },
-    tokens: toStoredTokens(name, tokens, { scope }),
+    client,
+    tokens: toStoredTokens(answer, { scope }),
   };
 }
 

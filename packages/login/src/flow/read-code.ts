@@ -7,16 +7,11 @@ export interface ReadOptions {
   readonly sdk: typeof import("../sdk.ts");
 }
 
-export interface Code {
-  readonly code: string;
-  readonly iss: string | undefined;
-}
-
 /**
  * Returns the code of a redirect. Throws MCIError (MCI_LOGIN) if it comes from another authorization server (RFC 9207), whose
  * words are not repeated then, and if the user or the server refused.
  */
-export function readCode(name: string, answer: URLSearchParams, { metadata, sdk }: ReadOptions): Code {
+export function readCode(name: string, answer: URLSearchParams, { metadata, sdk }: ReadOptions): string {
   const iss = answer.get("iss") ?? undefined;
   try {
     sdk.validateAuthorizationResponseIssuer({
@@ -35,5 +30,5 @@ export function readCode(name: string, answer: URLSearchParams, { metadata, sdk 
   }
   const code = answer.get("code");
   if (code === null || code === "") throw loginError(name, "the browser came back without a code");
-  return { code, iss };
+  return code;
 }

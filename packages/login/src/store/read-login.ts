@@ -3,7 +3,9 @@ import { isRecord } from "@mci/plugin-kit";
 import type { StoredLogin } from "../contract.ts";
 
 /** Returns the login in a parsed JSON value; undefined for anything else, and for the login of another server. */
-export function readLogin(value: unknown, server: string): StoredLogin | undefined {
+export function readLogin(stored: unknown, server: string): StoredLogin | undefined {
+  // A store in another language writes null for what is absent.
+  const value: unknown = JSON.parse(JSON.stringify(stored ?? ""), (_, member: unknown) => member ?? undefined);
   if (!isRecord(value) || value["server"] !== server) return undefined;
   const { authorization_server: metadata, client, tokens } = value;
   const isLogin =

@@ -3,38 +3,59 @@ import type { NetworkPolicy } from "@mci/network-policy";
 
 import type { StoredLogin } from "../contract.ts";
 import { describe, expired, unavailable } from "../errors.ts";
+import { OAuthRefusal, textOf } from "../oauth/read-answer.ts";
+import { requestTokens } from "../oauth/request-tokens.ts";
 import { oauthFetch } from "../requests.ts";
 import { toStoredTokens } from "./to-stored-tokens.ts";
 
 /**
  * Refreshes a login at the authorization server that it was made at, and nowhere else. Throws MCIError: MCI_SERVER_REFUSED if
- * the login is over, MCI_SERVER_UNAVAILABLE if there was no answer.
+ * the login is over, MCI_SERVER_UNAVAILABLE if there was no answer, or none that can be used.
+ *
+ * @param keep Stores the login with its new refresh token, where that is all of an answer that can be used: the earlier one
+ * may be used up.
  */
-export async function refresh(name: string, login: StoredLogin, network: NetworkPolicy): Promise<StoredLogin> {
-  const { server, resource, is_local: isLocal, client, tokens, authorization_server: metadata } = login;
-  const sdk = await import("../sdk.ts");
+export async function refresh(
+  name: string,
+  login: StoredLogin,
+  network: NetworkPolicy,
+  keep: (login: StoredLogin) => Promise<void>,
+): Promise<StoredLogin> {
+  const { server, resource, is_local: isLocal, client, tokens } = login;
   try {
-    const fresh = await sdk.refreshAuthorization(metadata.issuer, {
-      metadata: {
-        ...metadata,
-        token_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported?.slice(),
-        response_types_supported: ["code"],
-      },
-      clientInformation: client,
-      refreshToken: tokens.refresh_token ?? "",
+    const answer = await requestTokens({
+      server: login.authorization_server,
+      client,
       resource,
+      form: { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" },
       fetchFn: oauthFetch(network, { server: new URL(server), isLocal }),
     });
-    return { ...login, tokens: toStoredTokens(name, fresh, tokens) };
+    try {
+      return { ...login, tokens: toStoredTokens(answer, tokens) };
+    } catch (error) {
+      await keep({
+        ...login,
+        tokens: { ...tokens, refresh_token: textOf(answer, "refresh_token") ?? tokens.refresh_token },
+      });
+      throw error;
+    }
   } catch (error) {
-    throw refreshError(name, error, login, error instanceof sdk.OAuthError && isFinal(error.code));
+    throw refreshError(name, error, login, error instanceof OAuthRefusal && isFinal(error.code));
   }
 }
 
 /** Of RFC 6749: errors that come again with the same refresh token. Others may be faults of the server. */
-function isFinal(code: string): boolean {
-  return ["invalid_grant", "invalid_client", "unauthorized_client", "invalid_scope", "invalid_target"].includes(code);
+function isFinal(code: string | undefined): boolean {
+  return code !== undefined && finalCodes.has(code);
 }
+
+const finalCodes: ReadonlySet<string> = new Set([
+  "invalid_grant",
+  "invalid_client",
+  "unauthorized_client",
+  "invalid_scope",
+  "invalid_target",
+]);
 
 function refreshError(name: string, error: unknown, { tokens, client }: StoredLogin, isOver: boolean): MCIError {
   const words = describe(error, [tokens.access_token, tokens.refresh_token, client.client_secret]);

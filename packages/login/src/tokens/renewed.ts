@@ -32,7 +32,7 @@ export async function renewed(
     }
     // If it cannot be written, this fails before the old refresh token is used up.
     await store.store(login);
-    const fresh = await refreshed(name, login, connections).catch(async (error: unknown) => {
+    const fresh = await refreshed(name, login, store, connections).catch(async (error: unknown) => {
       // A second try would be refused as well.
       if (MCIError.is(error) && error.code === "MCI_SERVER_REFUSED") await store.store(withoutRefreshToken(login));
       if (!isUsable(login, refused)) throw error;
@@ -42,10 +42,15 @@ export async function renewed(
   });
 }
 
-async function refreshed(name: string, login: StoredLogin, connections: ConnectionOptions): Promise<StoredLogin> {
+async function refreshed(
+  name: string,
+  login: StoredLogin,
+  store: LoginStore,
+  connections: ConnectionOptions,
+): Promise<StoredLogin> {
   const network = networkPolicy(connections);
   try {
-    return await refresh(name, login, network);
+    return await refresh(name, login, network, (kept) => store.store(kept));
   } finally {
     await network.close();
   }

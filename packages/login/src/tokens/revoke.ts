@@ -1,6 +1,7 @@
 import type { NetworkPolicy } from "@mci/network-policy";
 
-import type { RegisteredClient, StoredLogin } from "../contract.ts";
+import type { StoredLogin } from "../contract.ts";
+import { clientAuth } from "../oauth/client-auth.ts";
 import { oauthFetch } from "../requests.ts";
 
 /** Revokes the tokens of a login (RFC 7009). Returns false if that is not offered, or did not work. */
@@ -8,12 +9,10 @@ export async function revoke(login: StoredLogin, network: NetworkPolicy): Promis
   const { server, is_local: isLocal, client, tokens, authorization_server: metadata } = login;
   const { revocation_endpoint: endpoint } = metadata;
   if (endpoint === undefined) return false;
-  const { selectClientAuthMethod } = await import("../sdk.ts");
-  const method = selectClientAuthMethod(client, [...(metadata.token_endpoint_auth_methods_supported ?? [])]);
+  const { headers, form } = await clientAuth(client, metadata);
   const fetchFn = oauthFetch(network, { server: new URL(server), isLocal });
   const send = async (token: string | undefined, token_type_hint: string): Promise<boolean> => {
     if (token === undefined) return true;
-    const { headers, form } = asClient(client, method);
     const body = new URLSearchParams({ token, token_type_hint, ...form });
     const type = { "content-type": "application/x-www-form-urlencoded" };
     return (await fetchFn(endpoint, { method: "POST", headers: { ...type, ...headers }, body })).ok;
@@ -25,16 +24,4 @@ export async function revoke(login: StoredLogin, network: NetworkPolicy): Promis
   } catch {
     return false;
   }
-}
-
-interface Credentials {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly form: Readonly<Record<string, string>>;
-}
-
-function asClient({ client_id, client_secret = "" }: RegisteredClient, method: string): Credentials {
-  if (method === "client_secret_basic") {
-    return { headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` }, form: {} };
-  }
-  return { headers: {}, form: method === "none" ? { client_id } : { client_id, client_secret } };
 }

@@ -1,25 +1,35 @@
-import type { OAuthTokens } from "@modelcontextprotocol/client";
+import type { JsonObject } from "@mci/contract";
 
 import type { StoredTokens } from "../contract.ts";
-import { loginError } from "../errors.ts";
+import { OAuthRefusal, textOf } from "../oauth/read-answer.ts";
 
 /**
- * Returns tokens as they are kept. What the authorization server left out is as before or as asked for (RFC 6749, 5.1 and 6).
- * Throws MCIError (MCI_LOGIN) for tokens that are not sent as `Bearer`.
+ * Returns the tokens of an answer as they are kept. What the authorization server left out is as before or as asked for (RFC
+ * 6749, 5.1 and 6). Throws OAuthRefusal without an access token, and for one that is not sent as `Bearer`.
  */
-export function toStoredTokens(name: string, tokens: OAuthTokens, known: Partial<StoredTokens>): StoredTokens {
-  const { access_token, token_type, refresh_token = known.refresh_token, scope = known.scope, expires_in } = tokens;
-  if (token_type.toLowerCase() !== "bearer") throw loginError(name, "its authorization server gave no bearer token");
-  if (!/^[\x21-\x7e]+$/.test(access_token)) throw loginError(name, "its authorization server gave a broken token");
+export function toStoredTokens(answer: JsonObject, known: Partial<StoredTokens>): StoredTokens {
+  const { token_type: type = "bearer", expires_in } = answer;
+  const accessToken = textOf(answer, "access_token");
+  if (accessToken === undefined) throw unusable("no access token");
+  if (!/^[\x21-\x7e]+$/.test(accessToken)) throw unusable("an access token that fits no header");
+  if (typeof type !== "string" || type.toLowerCase() !== "bearer") throw unusable("a token that is not a bearer token");
   return {
-    access_token,
-    refresh_token,
-    scope,
-    ...(expires_in === undefined ? undefined : times(expires_in * 1_000)),
+    access_token: accessToken,
+    refresh_token: textOf(answer, "refresh_token") ?? known.refresh_token,
+    scope: textOf(answer, "scope") ?? known.scope,
+    ...times(expires_in),
   };
 }
 
-function times(lifeMs: number): Pick<StoredTokens, "expires_at" | "refresh_at"> {
+function unusable(what: string): OAuthRefusal {
+  return new OAuthRefusal(`the answer has ${what}`, undefined);
+}
+
+/** Seconds that are not a number say nothing; some servers write them as text. */
+function times(seconds: unknown): Pick<StoredTokens, "expires_at" | "refresh_at"> {
+  const isText = typeof seconds === "string" && /^\d+(?:\.\d+)?$/.test(seconds);
+  const lifeMs = isText || typeof seconds === "number" ? Number(seconds) * 1_000 : Number.NaN;
+  if (!Number.isFinite(lifeMs)) return {};
   const now = Date.now();
   return { expires_at: now + lifeMs, refresh_at: now + Math.max(lifeMs - earlyMs, lifeMs / 2) };
 }

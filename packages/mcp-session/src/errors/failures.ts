@@ -1,5 +1,6 @@
 import { MCIError } from "@mci/contract";
 import { describeTimeout } from "@mci/plugin-kit";
+import { bearerChallenge } from "@mci/plugin-kit/mcp";
 import type { Exit } from "@mci/process";
 
 import { describeErrorBody } from "./http-response.ts";
@@ -54,8 +55,9 @@ export function refused(
 ): SessionError {
   const names = Object.keys(headers).map((header) => `'${header}'`);
   const challenge = answer.get("www-authenticate") ?? "";
-  const isLogin = /^\s*bearer\b/i.test(challenge);
-  const scope = status === 403 && isLogin ? missingScope(challenge) : undefined;
+  const bearer = bearerChallenge(challenge);
+  const isLogin = bearer !== undefined;
+  const scope = status === 403 && isLogin ? missingScope(bearer) : undefined;
   const message = `server '${name}' refuses access (status ${status})`;
   const details = { server: name, scope };
   const login = canLogIn ? loginHint(name, { status, challenge, isLogin, scope }) : undefined;
@@ -84,9 +86,9 @@ function loginHint(name: string, { status, challenge, isLogin, scope }: Refusal)
 }
 
 /** The scopes of an `insufficient_scope` challenge, if they are nothing but scopes: they stand in a command line. */
-function missingScope(challenge: string): string | undefined {
-  if (!/\berror="?insufficient_scope\b/i.test(challenge)) return undefined;
-  const [, scope = ""] = /\bscope="([^"]*)"/i.exec(challenge) ?? [];
+function missingScope(challenge: ReadonlyMap<string, string>): string | undefined {
+  if (challenge.get("error") !== "insufficient_scope") return undefined;
+  const scope = challenge.get("scope") ?? "";
   return /^[\w.:/+*=-]+(?: [\w.:/+*=-]+)*$/.test(scope) && scope.length <= 1_000 ? scope : undefined;
 }
 

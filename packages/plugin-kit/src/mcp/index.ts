@@ -1,3 +1,4 @@
+export { bearerChallenge } from "./bearer-challenge.ts";
 export { describeTool, type DescribedTool } from "./describe-tool.ts";
 export { readHeaderMarks, type HeaderMark, type HeaderMarks } from "./header-marks.ts";
 export { LineReader, type LineHandlers } from "./line-reader.ts";

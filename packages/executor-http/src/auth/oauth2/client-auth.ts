@@ -1,3 +1,5 @@
+import { basicCredentials } from "@mci/plugin-kit/network";
+
 import type { TokenRequest } from "./grant.ts";
 
 /** How a client proves who it is (RFC 6749, section 2.3.1). */
@@ -17,10 +19,5 @@ export function toClientAuth({ clientId, clientSecret, clientAuth }: TokenReques
       ],
     };
   }
-  const pair = Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`);
-  return { header: `Basic ${pair.toString("base64")}`, fields: [] };
-}
-
-export function formEncoded(text: string): string {
-  return new URLSearchParams([["", text]]).toString().slice(1);
+  return { header: `Basic ${basicCredentials(clientId, clientSecret)}`, fields: [] };
 }

@@ -299,6 +299,11 @@ describe("a token endpoint", () => {
   const long = "x".repeat(300);
   const answers: readonly (readonly [number, unknown, string])[] = [
     [
+      400,
+      { error: "invalid_scope", error_description: null, error_uri: "" },
+      '400 Bad Request, "invalid_scope". Check auth.scopes.',
+    ],
+    [
       401,
       { error: "invalid_client", error_description: "Unknown client SECRET-/ä+1" },
       `401 Unauthorized, "invalid_client", "Unknown client ***". ` +
@@ -337,6 +342,7 @@ describe("a token endpoint", () => {
     ["[1]", "no access_token"],
     ['{"access_token":""}', "no access_token"],
     ['{"access_token":5}', "no access_token"],
+    ['{"access_token":null,"error":null,"error_description":""}', "no access_token"],
     ['{"__proto__":{"access_token":"x"}}', "no access_token"],
     ['{"access_token":"a\\r\\nX-Evil: 1"}', "an access_token that fits no header"],
     ['{"access_token":"tökén"}', "an access_token that fits no header"],
@@ -355,17 +361,20 @@ describe("a token endpoint", () => {
     expect(result).not.toHaveProperty("retry");
   });
 
-  it.each([{ token_type: "bearer" }, { token_type: "BEARER" }, { token_type: null }, {}])(
-    "may say bearer in any case, or nothing: %j",
-    async (type) => {
-      const tokens = await started(
-        startTokenServer((_, response) => answerJson(response, 200, { access_token: "t", ...type })),
-      );
-      const api = await started(startServer());
-      await runner(tokens, api)();
-      expect(api.seen[0]?.headers.authorization).toBe("Bearer t");
-    },
-  );
+  it.each([
+    { token_type: "bearer" },
+    { token_type: "BEARER" },
+    { token_type: null },
+    { token_type: "", error: null, expires_in: "" },
+    {},
+  ])("may say bearer in any case, or nothing: %j", async (type) => {
+    const tokens = await started(
+      startTokenServer((_, response) => answerJson(response, 200, { access_token: "t", ...type })),
+    );
+    const api = await started(startServer());
+    await runner(tokens, api)();
+    expect(api.seen[0]?.headers.authorization).toBe("Bearer t");
+  });
 
   it("is not redirected", async () => {
     const [other, api] = [await started(startTokenServer()), await started(startServer())];

@@ -2,10 +2,11 @@ import { STATUS_CODES } from "node:http";
 
 import type { NetworkResponse } from "@mci/network-policy";
 
+import { formEncoded, oauthMembers } from "@mci/plugin-kit/network";
 import { RequestError } from "../../send/request-error.ts";
 import { planRetry } from "../../send/retry.ts";
 import { formatUrl } from "../../request/url.ts";
-import { toClientAuth, formEncoded } from "./client-auth.ts";
+import { toClientAuth } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 
 export interface NewToken {
@@ -18,26 +19,16 @@ export interface NewToken {
 export function readToken(response: NetworkResponse, request: TokenRequest): NewToken {
   const { status, truncated } = response;
   if (truncated) throw unusable(request, "more than 1 MB");
-  const fields = parse(response.body);
+  const fields = oauthMembers(new TextDecoder().decode(response.body)) ?? {};
   const token = fields["access_token"];
   if (status > 299 || (token === undefined && fields["error"] !== undefined)) throw refusal(response, fields, request);
-  if (typeof token !== "string" || token === "") throw unusable(request, "no access_token");
+  if (typeof token !== "string") throw unusable(request, "no access_token");
   if (!/^[\x20-\x7e]+$/.test(token)) throw unusable(request, "an access_token that fits no header");
   const type = fields["token_type"] ?? "bearer";
   if (typeof type !== "string" || type.toLowerCase() !== "bearer") {
     throw unusable(request, `a token of type ${quoted(type, request)}, and only bearer tokens can be used`);
   }
   return { text: token, lifetime: readLifetime(fields["expires_in"]) };
-}
-
-/** Its own fields; none when it is not JSON object. */
-function parse(body: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return Object.assign(Object.create(null), typeof value === "object" ? value : undefined);
-  } catch {
-    return {};
-  }
 }
 
 /** A server that does not say gets asked every few minutes; most tokens are good for an hour. */
