@@ -1,5 +1,5 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
-import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { errorMessage, isRecord, LostDigitsError, parseJson } from "@mci/plugin-kit";
 
 /** The arguments of a call, or the failure to return for invalid ones. */
 export type Input =
@@ -11,8 +11,9 @@ export function readInput(json: unknown): Input {
   if (typeof json !== "string") return checkInput(json);
   if (json.trim() === "") return { props: {} };
   try {
-    return checkInput(JSON.parse(json));
+    return checkInput(parseJson(json));
   } catch (error) {
+    if (error instanceof LostDigitsError) return refuse(error.message);
     return refuse(`The arguments are not valid JSON: ${errorMessage(error)}.`);
   }
 }

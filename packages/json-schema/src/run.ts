@@ -42,6 +42,15 @@ export class CheckBudget {
   left: number = maxUnits;
   /** Characters of JSON that defaults may still add. */
   room: number = maxAddedCharacters;
+  /**
+   * Whether an integer must be one of those that a number tells apart from their neighbours: a larger one may have been
+   * rounded on its way, and then it is the id of something else.
+   */
+  readonly exactIntegers: boolean;
+
+  constructor({ exactIntegers = false }: { readonly exactIntegers?: boolean } = {}) {
+    this.exactIntegers = exactIntegers;
+  }
 }
 
 /** Objects with more properties than this are slow to go through. */

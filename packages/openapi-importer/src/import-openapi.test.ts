@@ -4,6 +4,20 @@ import { documentOf, importFiles, importTools } from "../test/document.ts";
 import { importOpenApi, type ImportOptions } from "./index.ts";
 
 describe("importOpenApi", () => {
+  it("leaves out a default that a number cannot hold, with a warning that names it, and keeps the bounds of 64 bits", async () => {
+    const document = `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"servers":[{"url":"https://api.example"}],
+      "paths":{"/a":{"get":{"operationId":"a","parameters":[{"name":"id","in":"query","schema":
+      {"type":"integer","default":8812639451207734519,"maximum":9223372036854775807}}]}}}}`;
+    const { toolset, warnings } = await importFiles({ "openapi.json": document });
+    expect(warnings.map(({ code }) => code)).toContain("MCI_SCHEMA_NUMBER");
+    expect(warnings.map(({ message }) => message).join("\n")).toContain("8812639451207734519");
+    expect(warnings.map(({ message }) => message).join("\n")).not.toContain("9223372036854775807");
+    expect(toolset.tools[0]?.inputSchema).toEqual({
+      type: "object",
+      properties: { id: { type: "integer", maximum: 2 ** 63 } },
+    });
+  });
+
   it("makes an http tool of an operation", async () => {
     const { tools, warnings } = await importTools(
       documentOf({

@@ -3,6 +3,7 @@ export { breather } from "./breather.ts";
 export { callText } from "./call-text.ts";
 export { canonicalJson } from "./canonical-json.ts";
 export { callErrorCode, findSchemaViolation } from "./call-error.ts";
+export { endOfString } from "./end-of-string.ts";
 export { errorMessage } from "./error-message.ts";
 export { executionPlace } from "./execution-place.ts";
 export { formatText } from "./format-text.ts";
@@ -10,6 +11,15 @@ export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "@mci/contract";
 export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
+export {
+  describeLostDigits,
+  findLostDigits,
+  LostDigitsError,
+  lostDigitsHint,
+  losesDigits,
+  parseJson,
+  type LostDigits,
+} from "./lost-digits.ts";
 export { mayRunAgain } from "./may-run-again.ts";
 export { nearest } from "./nearest.ts";
 export { joinObservers, observeStep } from "./observe-step.ts";

@@ -4,6 +4,8 @@ import { fileLimits } from "./limits.ts";
 /** Something wrong with the text of a file. */
 export interface Mistake {
   readonly code: MCICode;
+  /** An error by default. */
+  readonly severity?: "warning";
   readonly message: string;
   readonly hint?: string | undefined;
   /** Where, in UTF-16 units from the start of the text; absent when it is about the file as a whole. */

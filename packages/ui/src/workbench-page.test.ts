@@ -136,6 +136,15 @@ describe("the API of the page", () => {
     expect((await ask(page, "call", { body: {} })).status).toBe(400);
   });
 
+  it("refuses an integer that a number cannot hold, and names it as written", async () => {
+    const page = await open();
+    const body = '{"name":"greet","arguments":{"a":8812639451207734519}}';
+    expect(await ask(page, "call", { body })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining("8812639451207734519 has more digits") },
+    });
+  });
+
   it("answers with what the workbench refuses, and hides other errors", async () => {
     const errors: unknown[] = [];
     const crash = new TypeError("/home/ada/secret");

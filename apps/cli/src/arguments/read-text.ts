@@ -45,7 +45,8 @@ export async function readJsonText(text: string, label: string): Promise<unknown
   const [problem] = problems;
   if (problem === undefined) return value;
   const excerpt = problem.excerpt?.replaceAll(/^/gm, "  ");
-  throw new UsageError([`${label} is not JSON: ${problem.message}`, excerpt].filter(Boolean).join("\n"), problem.hint);
+  const about = problem.code === "MCI_SCHEMA_NUMBER" ? label : `${label} is not JSON`;
+  throw new UsageError([`${about}: ${problem.message}`, excerpt].filter(Boolean).join("\n"), problem.hint);
 }
 
 function decode(bytes: Uint8Array | undefined, label: string): string {

@@ -1,3 +1,4 @@
+import { describeLostDigits, findLostDigits, lostDigitsHint } from "@mci/plugin-kit";
 import { UsageError } from "../usage-error.ts";
 import { listedValues, nameType, readTypes } from "./schema-types.ts";
 
@@ -19,7 +20,10 @@ export function readValue(text: string, schema: unknown, root: unknown): unknown
       Number.isFinite(value) ? `To pass that number write ${String(value)}.` : undefined,
     );
   }
-  return types.has("string") && !isOneOf(value, types) ? text : value;
+  if (types.has("string") && !isOneOf(value, types)) return text;
+  const lost = findLostDigits(text);
+  if (lost !== undefined) throw new UsageError(`${describeLostDigits(lost.written)}.`, lostDigitsHint);
+  return value;
 }
 
 /** Returns undefined for invalid JSON. */

@@ -49,6 +49,16 @@ describe("toolArguments", () => {
     });
   });
 
+  it.each([
+    [[], '{"user":{"age":8812639451207734519}}'],
+    [["count:=8812639451207734519"], undefined],
+    [['user={"age":8812639451207734519}'], undefined],
+    [["more:=[8812639451207734519.0]"], undefined],
+    [["count=8812639451207734519.0"], undefined],
+  ])("refuses an integer that a number cannot hold: %j %s", async (args, json) => {
+    expect(await refusal(args, json)).toMatch(/8812639451207734519(?:\.0)? has more digits than a number keeps/);
+  });
+
   it("keeps everything after the first equals sign", async () => {
     expect(await read(["name=a=b:=c\nd", "other="])).toEqual({ name: "a=b:=c\nd", other: "" });
   });

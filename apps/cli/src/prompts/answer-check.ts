@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { childPointer, errorMessage } from "@mci/plugin-kit";
+import { childPointer, errorMessage, parseJson } from "@mci/plugin-kit";
 import type { SchemaCheck } from "@mci/json-schema";
 import { readValue } from "../arguments/read-value.ts";
 import { readProperty } from "../arguments/schema-types.ts";
@@ -22,7 +22,7 @@ export async function answerCheck(schema: JsonSchema): Promise<AnswerCheck> {
   const { compile, linearPatterns } = await import("@mci/json-schema");
   const check: SchemaCheck = compile(schema, { patterns: await linearPatterns() });
   const read: AnswerCheck["read"] = (question, typed) => {
-    if (question.kind === "json") return JSON.parse(typed);
+    if (question.kind === "json") return parseJson(typed);
     return readValue(typed, readProperty(schema, question.name, schema), schema);
   };
   const problem: AnswerCheck["problem"] = (name, value) => {

@@ -1,5 +1,5 @@
 import { defaultLimits, MCIError, type TemplateEngine } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, parseJson } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
 import type { TemplateTrialResult, Workbench } from "@mci/ui";
 import { trialEngines } from "../serve/trial-engines.ts";
@@ -38,7 +38,7 @@ export async function templateTrials(): Promise<NonNullable<Workbench["renderTem
 /** Templates of texts and files: the sample stands for the arguments. */
 function renderBuiltin(engine: TemplateEngine, template: string, sample: string): TemplateTrialResult {
   try {
-    const props: unknown = JSON.parse(sample);
+    const props = parseJson(sample);
     const compiled = engine.compile(template, {
       missing: "error",
       limits: defaultLimits,

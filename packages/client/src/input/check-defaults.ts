@@ -2,6 +2,7 @@ import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
+import type { CheckBudget } from "@mci/json-schema";
 import { jsonSchemaLibrary } from "./json-schema.ts";
 import type { ValidatorCache } from "./validators.ts";
 
@@ -30,7 +31,8 @@ async function wrongDefaults(
   { origin }: Tool,
   validators: ValidatorCache,
 ): Promise<readonly WrongDefault[]> {
-  const { placedDefaults, refusedProblem } = await jsonSchemaLibrary();
+  const { CheckBudget, placedDefaults, refusedProblem } = await jsonSchemaLibrary();
+  const exactly = (): CheckBudget => new CheckBudget({ exactIntegers: true });
   const found = placedDefaults(schema);
   if (found.length === 0) return [];
   const check = await validators.get(schema);
@@ -41,9 +43,9 @@ async function wrongDefaults(
     // oxlint-disable-next-line no-await-in-loop -- one after the other, to let other work run between them
     await breathe();
     const placed = check.at(pointer);
-    const verdict = placed.verdict(value);
+    const verdict = placed.verdict(value, exactly());
     if (verdict === true) continue;
-    const [first] = verdict === false ? placed.problems(value, wording) : [refusedProblem(verdict, wording)];
+    const [first] = verdict === false ? placed.problems(value, wording, exactly()) : [refusedProblem(verdict, wording)];
     const severity = origin.thirdParty === true ? "warning" : "error";
     const message = `${first?.message ?? "The default is wrong"}${verdict === false ? ": its own schema refuses it" : ""}.`;
     wrong.push({ problem: { code: "MCI_SCHEMA_INPUT", severity, message }, pointer: `/inputSchema${pointer}/default` });

@@ -51,6 +51,22 @@ describe("arguments that do not fit", () => {
     );
   });
 
+  it("refuses an integer that a program has rounded already", async () => {
+    const big = Number("8812639451207734519");
+    const said = "integers beyond 9007199254740991 may have lost digits on their way: declare it as a string";
+    expect(await messageOf(object({ id: { type: "integer" } }), { id: big })).toContain(
+      `Parameter 'id' is 8812639451207734000, and ${said}`,
+    );
+    const nested = object({ o: object({ ids: { type: "array", items: { type: ["integer", "null"] } } }) });
+    expect(await messageOf(nested, { o: { ids: [1, -(2 ** 53)] } })).toContain(
+      `Parameter 'o.ids[1]' is -9007199254740992`,
+    );
+    const referred = { ...object({ id: { $ref: "#/$defs/id" } }), $defs: { id: { type: "integer" } } };
+    expect(await messageOf(referred, { id: big })).toContain(said);
+    expect(await seenBy(object({ n: { type: "number" } }), { n: 1e21 })).toEqual({ n: 1e21 });
+    expect(await seenBy(object({ n: { type: "integer" } }), { n: 2 ** 53 - 1 })).toEqual({ n: 2 ** 53 - 1 });
+  });
+
   it("suggests the nearest name for one that is not allowed", async () => {
     expect(
       await messageOf(object({ colour: { type: "string" } }, { additionalProperties: false }), { color: "red" }),

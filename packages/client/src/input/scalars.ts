@@ -140,7 +140,7 @@ export class ScalarField {
 
   private takesNumber(value: number): boolean {
     const isInside = value >= this.minimum && value <= this.maximum;
-    return isInside && (!this.isWhole || Number.isInteger(value)) && this.allows(value);
+    return isInside && (!this.isWhole || Number.isSafeInteger(value)) && this.allows(value);
   }
 
   private allows(value: unknown): boolean {

@@ -18,7 +18,7 @@ export function schemaInput(schema: JsonSchema, check: SchemaCheck): (props: Jso
   const declared = declaredOnly(schema);
   const checked = (props: JsonObject): Input => {
     // One for all steps: each is cheap, and together they could take long.
-    const budget = new CheckBudget();
+    const budget = new CheckBudget({ exactIntegers: true });
     const { kept, ignored } = declared === undefined ? { kept: props, ignored: none } : split(props, declared);
     const filled = check.withDefaults(kept, budget);
     const verdict = check.verdict(filled, budget);

@@ -1,4 +1,4 @@
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, LostDigitsError, parseJson } from "@mci/plugin-kit";
 import { literally } from "@mci/template/write";
 import { CannotConvert } from "../conversion.ts";
 import { splitTemplate, written, writtenAsValue } from "./expressions.ts";
@@ -22,9 +22,10 @@ export function toJsonBody(template: string, at: string): unknown {
     json += isInside ? mark : `"${mark}"`;
   }
   try {
-    return withPlaceholders(JSON.parse(json), { placeholders, at, depth: 0 });
+    return withPlaceholders(parseJson(json), { placeholders, at, depth: 0 });
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
+    if (error instanceof LostDigitsError) throw new CannotConvert(error.message, at);
     throw error;
   }
 }

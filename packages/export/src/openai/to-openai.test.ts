@@ -71,6 +71,12 @@ describe("toOpenAI", () => {
     expect((await openai.call(call("__proto__"))).output).toBe("Error: Cannot run unknown tool '__proto__'.");
   });
 
+  it("refuses an integer in the arguments that a number cannot hold, and names it as written", async () => {
+    const client = await clientOf([greet]);
+    const { output } = await toOpenAI(client).call(call("greet", '{"name":"Ada","o":{"id":8812639451207734519}}'));
+    expect(output).toMatch(/8812639451207734519 has more digits than a number keeps.*Write it as a string/);
+  });
+
   it("says of errors that they are errors, once", async () => {
     expect(await outputOf(failure("No disk."))).toBe("Error: No disk.");
     expect(await outputOf(failure("Error: no disk."))).toBe("Error: no disk.");

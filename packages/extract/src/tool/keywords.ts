@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
+import { describeLostDigits, findLostDigits, nearest } from "@mci/plugin-kit";
 
 /** A tag of a JSDoc comment. */
 export interface Tag {
@@ -82,6 +82,11 @@ export function misspelt(name: string): string | undefined {
 export function withKeywords(schema: JsonObject, tags: readonly Tag[], refuse: (message: string) => void): JsonObject {
   const added: Record<string, unknown> = {};
   const examples: unknown[] = [];
+  const value = (name: string, text: string): unknown => {
+    const lost = schema["type"] === "string" ? undefined : findLostDigits(text);
+    if (lost !== undefined) refuse(`@${name}: ${describeLostDigits(lost.written)}.`);
+    return valueIn(text, schema);
+  };
   for (const { name, text } of tags) {
     if (numbers.has(name)) {
       if (text === "" || !Number.isFinite(Number(text))) refuse(`@${name} requires a number, found '${text}'.`);
@@ -93,9 +98,9 @@ export function withKeywords(schema: JsonObject, tags: readonly Tag[], refuse: (
       if (text === "integer" && schema["type"] === "number") added["type"] = "integer";
       else refuse(`@asType makes a number an integer, found '${text}' for ${article(schema["type"])}.`);
     } else if (name === "default") {
-      if (text !== "") added["default"] = valueIn(text, schema);
+      if (text !== "") added["default"] = value(name, text);
     } else if (name === "example") {
-      if (text !== "") examples.push(valueIn(text, schema));
+      if (text !== "") examples.push(value(name, text));
     } else if (name === "deprecated" || name === "uniqueItems") {
       added[name] = true;
     }

@@ -40,6 +40,7 @@ export function typeCheck({ schema }: SchemaNode): Check | undefined {
   const words = (): string => `must be ${article(names)}`;
   const fail: Check = (value, run, at) =>
     at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value, types: names });
+  const isWhole = (mask & bits["number"]!) === bits["integer"];
   switch (mask) {
     case 4:
       return (value, run, at) => typeof value === "string" || fail(value, run, at);
@@ -50,8 +51,17 @@ export function typeCheck({ schema }: SchemaNode): Check | undefined {
     case 32:
       return (value, run, at) => Array.isArray(value) || fail(value, run, at);
     default:
-      return (value, run, at) => (toTypeBit(value) & mask) !== 0 || fail(value, run, at);
+      return (value, run, at) => {
+        if ((toTypeBit(value) & mask) === 0) return fail(value, run, at);
+        if (!isWhole || typeof value !== "number" || !run.budget.exactIntegers || Number.isSafeInteger(value))
+          return true;
+        return at !== undefined && run.fail({ at, keyword: "type", words: mayHaveLostDigits(value) });
+      };
   }
+}
+
+function mayHaveLostDigits(value: number): string {
+  return `is ${value}, and integers beyond 9007199254740991 may have lost digits on their way: declare it as a string, and pass a string`;
 }
 
 /** Whether a schema says by its `type` that it takes objects, or says nothing about types. */

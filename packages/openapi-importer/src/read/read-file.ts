@@ -26,7 +26,7 @@ export async function readDocument(path: string): Promise<ReadResult> {
 /** The same for content that was fetched. `name` tells the format by its ending. */
 export async function parseDocument(bytes: Uint8Array, path: string, name: string = path): Promise<ReadResult> {
   const { value, problems, locate } = await parse(bytes, { file: name, aliases: maxAliases });
-  const reported = problems.map((problem): Problem => ({
+  const reported = problems.filter(isWorthSaying).map((problem): Problem => ({
     ...problem,
     file: path,
     ...hintFor(problem),
@@ -46,9 +46,15 @@ function hintFor({ code, hint, message }: Problem): Pick<Problem, "hint"> {
   return { hint: "Split the document into several files, or write it as JSON, which may be larger than YAML." };
 }
 
-/** A name that is given twice is odd, but the document can be read. */
+/** Generators write the bounds of 64 bits for every such integer, where they change nothing. */
+function isWorthSaying({ code, severity }: Problem): boolean {
+  return code !== "MCI_SCHEMA_NUMBER" || severity === "error";
+}
+
+/** A name that is given twice is odd, and so is an integer that a number cannot hold, but the document can be read. */
 function severityOf({ code, severity }: Problem, value: unknown): Pick<Problem, "severity"> {
-  return { severity: code === "MCI_SCHEMA_DUPLICATE_KEY" && value !== undefined ? "warning" : severity };
+  const isReadable = code === "MCI_SCHEMA_DUPLICATE_KEY" || code === "MCI_SCHEMA_NUMBER";
+  return { severity: isReadable && value !== undefined ? "warning" : severity };
 }
 
 async function readBytes(path: string): Promise<Uint8Array | Problem> {

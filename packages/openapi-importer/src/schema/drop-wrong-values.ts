@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { compile, SchemaError, type PatternEngine } from "@mci/json-schema";
+import { CheckBudget, compile, SchemaError, type PatternEngine } from "@mci/json-schema";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { placedValues, type PlacedValue } from "./placed-values.ts";
 
@@ -25,7 +25,9 @@ function wrongValues(
 ): readonly PlacedValue[] {
   try {
     const check = compile(schema, { patterns });
-    return values.filter(({ pointer, value }) => !check.at(pointer).accepts(value));
+    return values.filter(
+      ({ pointer, value }) => check.at(pointer).verdict(value, new CheckBudget({ exactIntegers: true })) !== true,
+    );
   } catch (error) {
     // What is wrong with the schema itself is reported when the file is checked.
     if (error instanceof SchemaError) return [];

@@ -4,6 +4,7 @@ import { grouped, type Mistake } from "../mistake.ts";
 import type { Place } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { countColons, countOf } from "./count.ts";
+import { lostDigitsIn } from "./lost-digits.ts";
 
 export interface Read {
   /** Deep-frozen; undefined when it cannot be made out. */
@@ -34,7 +35,8 @@ export async function readJson(text: string, placeOf: (offset: number) => Place)
   if (names === Infinity) return { value: undefined, mistakes: await mistakesIn(text, placeOf) };
   await breathe();
   // JSON.parse keeps the last of two equal names, so that the tree then has fewer than the text.
-  return { value, mistakes: names === colons.names ? [] : await mistakesIn(text, placeOf) };
+  const lost = lostDigitsIn(text);
+  return { value, mistakes: names === colons.names ? lost : [...(await mistakesIn(text, placeOf)), ...lost] };
 }
 
 /** Characters. */

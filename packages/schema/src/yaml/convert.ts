@@ -1,6 +1,7 @@
 import type { Place } from "@mci/contract";
-import { setOwn } from "@mci/plugin-kit";
+import { losesDigits, setOwn } from "@mci/plugin-kit";
 import * as yaml from "yaml";
+import { lostDigitsMistake } from "../json/lost-digits.ts";
 import type { Read } from "../json/read.ts";
 import { fileLimits } from "../limits.ts";
 import { tooDeep, type Mistake } from "../mistake.ts";
@@ -17,9 +18,12 @@ export type Node = yaml.ParsedNode;
 export function convert(root: Node, placeOf: (offset: number) => Place, maxAliases: number): Converted {
   const converter = new Converter(placeOf, maxAliases);
   const value = converter.value(root, 0);
-  const readable = converter.mistakes.every(({ code }) => code === "MCI_SCHEMA_DUPLICATE_KEY");
+  const readable = converter.mistakes.every(({ code }) => readableMistakes.has(code));
   return { value: readable ? value : undefined, mistakes: converter.mistakes, targets: converter.targets };
 }
+
+/** The mistakes after which a file still has a value. */
+const readableMistakes: ReadonlySet<Mistake["code"]> = new Set(["MCI_SCHEMA_DUPLICATE_KEY", "MCI_SCHEMA_NUMBER"]);
 
 class Converter {
   readonly mistakes: Mistake[] = [];
@@ -38,14 +42,15 @@ class Converter {
     this.#maxAliases = maxAliases;
   }
 
-  value(node: Node | null, depth: number): unknown {
+  /** `name`: the key that the node stands under. */
+  value(node: Node | null, depth: number, name?: string): unknown {
     if (node === null || this.#stopped) return null;
     this.#nodes += 1;
     if (this.#nodes > fileLimits.yamlValues)
       return this.#stop(node, "The file grows too large when its aliases are filled in.");
     if (yaml.isAlias(node)) return this.#alias(node, depth);
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
-    if (yaml.isScalar(node)) return this.#scalar(node);
+    if (yaml.isScalar(node)) return this.#scalar(node, name);
     if (depth >= fileLimits.depth) return this.#stop(node, tooDeep);
     this.#open.add(node);
     const value = yaml.isMap(node) ? this.#map(node, depth + 1) : node.items.map((item) => this.value(item, depth + 1));
@@ -66,7 +71,7 @@ class Converter {
       const first = names.get(name);
       if (first === undefined) names.set(name, key);
       else this.#duplicate(name, key, first);
-      setOwn(result, name, this.value(value, depth));
+      setOwn(result, name, this.value(value, depth, name));
     }
     for (const source of merged) this.#merge(result, source, depth);
     return result;
@@ -92,11 +97,15 @@ class Converter {
     }
   }
 
-  #scalar(node: yaml.Scalar.Parsed): unknown {
-    const { value } = node;
-    if (typeof value !== "number" || Number.isFinite(value)) return value;
-    this.#report("MCI_SCHEMA_SYNTAX", `${node.source} is a number that JSON does not have.`, node);
-    return null;
+  #scalar(node: yaml.Scalar.Parsed, name: string | undefined): unknown {
+    const { value, source, range } = node;
+    if (typeof value !== "number") return value;
+    if (/^[-+]?\.(?:inf|nan)$/i.test(source)) {
+      this.#report("MCI_SCHEMA_SYNTAX", `${source} is a number that JSON does not have.`, node);
+      return null;
+    }
+    if (numberLosesDigits(value, source)) this.#push(lostDigitsMistake({ written: source, offset: range[0] }, name));
+    return value;
   }
 
   #alias(node: yaml.Alias.Parsed, depth: number): unknown {
@@ -129,8 +138,12 @@ class Converter {
   }
 
   #report(code: Mistake["code"], message: string, { range }: Node, hint?: string): void {
+    this.#push({ code, message, offset: range[0], hint });
+  }
+
+  #push(mistake: Mistake): void {
     if (this.#stopped) return;
-    this.mistakes.push({ code, message, offset: range[0], hint });
+    this.mistakes.push(mistake);
     if (this.mistakes.length >= fileLimits.problems) this.#stopped = true;
   }
 }
@@ -142,4 +155,15 @@ function tooManyAliases(limit: number): string {
 /** `<<`, but not in quotes. */
 export function isMergeKey(key: Node): boolean {
   return yaml.isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+}
+
+/** YAML has numbers that JSON writes in another way: `+5`, `007`, `.5`, `0x1f`. */
+function numberLosesDigits(value: number, source: string): boolean {
+  if (/^0[xo]/.test(source)) return !Number.isSafeInteger(value);
+  return losesDigits(
+    source
+      .replace("+", "")
+      .replace(/^(-?)0*(?=\d)/, "$1")
+      .replace(/^(-?)\./, "$10."),
+  );
 }

@@ -1,12 +1,35 @@
+import type { JsonObject } from "@mci/contract";
+import { findLostDigits, isRecord } from "@mci/plugin-kit";
+import type { RpcError } from "@mci/plugin-kit/mcp";
+import { repeatedKey } from "../web/repeated-key.ts";
 import type { McpResponse } from "./contract.ts";
-import { invalidRequest } from "./rpc.ts";
+import { invalidRequest, lostDigitsError } from "./rpc.ts";
 
 /** Returns the response to a body that is not a valid message. `reason` completes "Invalid request: ...". */
 export function badRequest(reason: string): McpResponse {
-  const error = { code: invalidRequest.code, message: `Invalid request: ${reason}.` };
+  return refused({ code: invalidRequest.code, message: `Invalid request: ${reason}.` }, null, 400);
+}
+
+/** Returns the response to a text that is read as another message than it was written as; undefined for all others. */
+export function ambiguous(text: string, message: unknown): McpResponse | undefined {
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
+  const lost = findLostDigits(text);
+  if (lost === undefined) return undefined;
+  const id = isRecord(message) && "method" in message ? idOf(message) : null;
+  // An answer, so that clients show its words to the model.
+  return refused(lostDigitsError(lost), id, id === null ? 400 : 200);
+}
+
+/** Returns the id of a request; null for one without a valid id. */
+export function idOf({ id }: JsonObject): string | number | null {
+  return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null;
+}
+
+function refused(error: RpcError, id: string | number | null, status: number): McpResponse {
   return {
-    status: 400,
+    status,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", error, id: null }),
+    body: JSON.stringify({ jsonrpc: "2.0", error, id }),
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
 import { text, type Toolbox } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { legacy, modern, requestOf, type Draft } from "../../test/mcp-requests.ts";
+import { legacy, modern, notification, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { doTool, mcpToolbox, type Seen } from "../../test/mcp-toolbox.ts";
 import { present } from "../../test/present.ts";
 import { seenResponse } from "../../test/seen-response.ts";
@@ -114,6 +114,47 @@ describe("structured content that is not an object", () => {
       });
     },
   );
+});
+
+describe("an integer that a number cannot hold", () => {
+  const id = "8812639451207734519";
+  const withId = ({ headers, message }: Draft): Draft => ({
+    headers,
+    message,
+    raw: JSON.stringify(message).replaceAll('"BIG"', id),
+  });
+
+  it.each([
+    ["legacy", "fast path", legacy("tools/call", { name: "sum", arguments: { a: "BIG", b: 1 } })],
+    ["modern", "fast path", modern("tools/call", { name: "sum", arguments: { a: "BIG", b: 1 } })],
+    ["legacy", "SDK", legacy("tools/call", { name: "sum", task: {}, arguments: { o: { ids: ["BIG"] } } })],
+    ["modern", "SDK", modern("tools/call", { name: "sum", inputResponses: {}, arguments: { a: "BIG" } })],
+  ])("is refused by its digits, and the tool does not run (%s, %s)", async (_, __, draft) => {
+    const seen: string[] = [];
+    const toolbox: Toolbox = { tools: () => [], execute: async (name) => (seen.push(name), text("ran")) };
+    const response = await post(await listening(toolbox), withId(draft));
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { jsonrpc: "2.0", id: 1, error: { code: -32_602, message: expect.stringContaining(id) } },
+    ]);
+    expect(seen).toEqual([]);
+  });
+
+  it("is refused in a batch, in a notification and as the id of a request", async () => {
+    const url = await listening(await mcpToolbox());
+    const batch = legacy("tools/call", { name: "sum", arguments: { a: "BIG", b: 1 } });
+    for (const draft of [
+      { ...batch, message: [batch.message, batch.message] },
+      notification(legacy("notifications/progress", { progressToken: "BIG" })),
+      legacy("ping", {}, "BIG"),
+    ]) {
+      const response = await post(url, withId(draft));
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { id: null, error: { message: expect.stringContaining(id) } },
+      ]);
+    }
+  });
 });
 
 describe("a client that hangs up", () => {

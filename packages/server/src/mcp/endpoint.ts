@@ -2,8 +2,7 @@ import type { Toolbox } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
-import { repeatedKey } from "../web/repeated-key.ts";
-import { badRequest } from "./bad-request.ts";
+import { ambiguous, badRequest } from "./bad-request.ts";
 import type { DirectEndpoint, McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
@@ -52,8 +51,8 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEnd
     if (request.method !== "POST") return notAllowed;
     try {
       const message = withPlainCursor(parsed(request));
-      const repeated = message === undefined ? undefined : repeatedKey(request.body);
-      if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
+      const refusal = message === undefined ? undefined : ambiguous(request.body, message);
+      if (refusal !== undefined) return refusal;
       const known = fast(request, message);
       if (known !== undefined) return known;
       if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");

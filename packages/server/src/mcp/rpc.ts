@@ -1,3 +1,4 @@
+import { LostDigitsError, type LostDigits } from "@mci/plugin-kit";
 import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
 
 export const parseError: RpcError = {
@@ -16,3 +17,8 @@ export const badCursor: RpcError = {
   code: rpcCodes.invalidParams,
   message: "This cursor is invalid, or the list has changed since: request the first page again.",
 };
+
+/** The error of a message with an integer that a number cannot hold. */
+export function lostDigitsError(lost: LostDigits): RpcError {
+  return { code: rpcCodes.invalidParams, message: `Invalid params: ${new LostDigitsError(lost).message}` };
+}

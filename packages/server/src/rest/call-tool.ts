@@ -1,5 +1,5 @@
 import type { Tasks, Toolbox, ToolResult } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { findLostDigits, isRecord, LostDigitsError } from "@mci/plugin-kit";
 
 import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
@@ -19,6 +19,8 @@ export async function callTool(
 ): Promise<HttpResponse> {
   const body = jsonBody(request, "Call");
   if ("refusal" in body) return body.refusal;
+  const lost = findLostDigits(request.body);
+  if (lost !== undefined) return problem(400, "MCI_INPUT", new LostDigitsError(lost).message);
   const { name, arguments: props = {} } = body.values;
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name must be the name of a tool.");
   if (!isRecord(props)) return problem(400, "MCI_REQUEST", "arguments must be a JSON object.");

@@ -134,6 +134,15 @@ describe("a call", () => {
     expect(body).toEqual({ content: [{ type: "text", text: "greet Tbilisi" }], isError: false });
   });
 
+  it("with an integer that a number cannot hold is 400, and names it as written", async () => {
+    const handler = restHandler(answering(text("ran")));
+    const body = '{"name":"greet","arguments":{"o":{"ids":[8812639451207734519]}}}';
+    expect(await post(handler, "/tools/call", body)).toMatchObject({
+      status: 400,
+      body: { code: "MCI_INPUT", error: expect.stringContaining("8812639451207734519 has more digits") },
+    });
+  });
+
   it("MCP Tools Guide, Error Response: begins its text with 'Error: '", async () => {
     const { status, body } = await post(restHandler(await textTools("greet")), "/tools/call", { name: "greet" });
     expect(status).toBe(200);

@@ -1,4 +1,5 @@
-import { closeBrace, closeBracket, endOfString, isKey, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "@mci/plugin-kit";
+import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-text.ts";
 
 /**
  * True if a JSON text has more than `max` keys: distinct ones, or those in wide objects. Either kind takes a hundred

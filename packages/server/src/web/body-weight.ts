@@ -1,4 +1,5 @@
-import { closeBrace, closeBracket, comma, endOfString, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "@mci/plugin-kit";
+import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-text.ts";
 
 /** What a JSON text will be once it is read, by its brackets: reading it to find out may be too much already. */
 export interface BodyWeight {

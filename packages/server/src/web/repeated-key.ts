@@ -1,4 +1,5 @@
-import { closeBrace, closeBracket, endOfString, isKey, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "@mci/plugin-kit";
+import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-text.ts";
 
 /**
  * Returns the first key that an object of a JSON text has twice. Parsers take the first or the last of the two, so a

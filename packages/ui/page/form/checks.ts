@@ -1,4 +1,4 @@
-import { compile, linearPatterns, type SchemaCheck, type ValueProblem } from "@mci/json-schema";
+import { CheckBudget, compile, linearPatterns, type SchemaCheck, type ValueProblem } from "@mci/json-schema";
 import { isRecord } from "@mci/plugin-kit";
 
 /** Checks arguments as the client does: the same words, but the server has the last one. */
@@ -8,7 +8,8 @@ export async function argumentsCheck(schema: unknown): Promise<(value: unknown) 
   return (value) => {
     if (check === undefined) return [];
     try {
-      return check.problems(completed(check, value), { whole: "The arguments", part: "Parameter" });
+      const budget = new CheckBudget({ exactIntegers: true });
+      return check.problems(completed(check, value), { whole: "The arguments", part: "Parameter" }, budget);
     } catch {
       return []; // A schema that cannot be checked is reported by 'mci validate'.
     }

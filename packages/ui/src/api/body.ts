@@ -1,15 +1,16 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, LostDigitsError, parseJson } from "@mci/plugin-kit";
 
 /** A request that the page does not send. */
 export class BadRequest extends Error {}
 
-/** Returns the body of a request. Throws BadRequest if it is not a JSON object. */
+/** Returns the body of a request. Throws BadRequest if it is not a JSON object, and for an integer that a number cannot hold. */
 export function readBody(body: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(body);
-  } catch {
+    value = parseJson(body);
+  } catch (error) {
+    if (error instanceof LostDigitsError) throw new BadRequest(error.message);
     throw new BadRequest("The body must be JSON.");
   }
   if (!isRecord(value)) throw new BadRequest("The body must be a JSON object.");

@@ -85,6 +85,23 @@ describe("a session on stdio", () => {
     await session.server.ended;
   });
 
+  it("refuses an integer that a number cannot hold by its digits, and goes on", async () => {
+    const session = await open();
+    const big = '{"name":"sum","arguments":{"a":8812639451207734519,"b":1}}';
+    session.input.write(lines(initialize));
+    session.input.write(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${big}}\n`);
+    session.input.write(`{"jsonrpc":"2.0","id":8812639451207734519,"method":"ping"}\n`);
+    session.input.write(lines({ jsonrpc: "2.0", id: 2, method: "ping" }));
+    const message = expect.stringContaining("8812639451207734519 has more digits than a number keeps");
+    expect(await session.read(4)).toMatchObject([
+      { id: 0 },
+      { id: 1, error: { code: -32_602, message } },
+      { id: null, error: { code: -32_602, message } },
+      { id: 2, result: {} },
+    ]);
+    await session.server.close();
+  });
+
   it("refuses a line that is too long, without keeping it, and goes on", async () => {
     const session = await open({ maxLineBytes: 1000 });
     session.input.write(`${"x".repeat(5000)}\n${lines(initialize)}`);

@@ -1,6 +1,8 @@
 import type { Readable, Writable } from "node:stream";
+import { findLostDigits, isRecord } from "@mci/plugin-kit";
 import { LineReader, toLine, type RpcError } from "@mci/plugin-kit/mcp";
-import { invalidRequest, parseError } from "../rpc.ts";
+import { idOf } from "../bad-request.ts";
+import { invalidRequest, lostDigitsError, parseError } from "../rpc.ts";
 
 export interface StdioStreams {
   readonly input: Readable;
@@ -58,7 +60,13 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
     } catch {
       return refuse(parseError);
     }
-    receive(value);
+    const lost = findLostDigits(text);
+    if (lost === undefined) return receive(value);
+    const message = isRecord(value) ? value : {};
+    const isResponse = "id" in message && !("method" in message);
+    if (!isResponse) return refuse(lostDigitsError(lost), idOf(message));
+    // What waits for the response must not wait for ever.
+    receive({ jsonrpc: "2.0", id: message["id"], error: lostDigitsError(lost) });
   };
   /** Lines that were read while the client was behind. */
   const held: string[] = [];
