@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type Problem, type ImportedServer, type ServerToImport } from "@mci/contract";
-import { listEnvPaths } from "@mci/mcp-session";
+import { listEnvPaths, listUnquotedFallbacks } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
 import { importableTools } from "./fetch/importable-tools.ts";
@@ -16,6 +16,7 @@ export async function importServer(
   context: LoadContext,
   options: McpImporterOptions,
 ): Promise<ImportedServer | undefined> {
+  for (const fallback of listUnquotedFallbacks(server.server)) context.report(reports.unquoted(server, fallback));
   const cache = await readCache(server);
   if (context.offline) return offline(server, cache, context, options);
   const step = (state: ImportStep["state"], tools?: number): void =>

@@ -39,6 +39,15 @@ export function invalidEntry(server: ServerToImport, error: MCIError): Problem {
   };
 }
 
+/** Reports a fallback that counts as text. */
+export function unquoted(
+  server: ServerToImport,
+  { text, quoted }: { readonly text: string; readonly quoted: string },
+): Problem {
+  const message = `MCP server '${server.name}': the fallback ${text} has no quotes: it counts as text.`;
+  return { code: "MCI_TEMPLATE_SYNTAX", severity: "warning", ...toPlace(server), message, hint: `Write ${quoted}.` };
+}
+
 /** Reports a server that is unavailable, whose cached tools are used. */
 export function usingCache(server: ServerToImport, stale: string | undefined, error: MCIError): Problem {
   const age = stale === undefined ? "are the ones cached before" : `${stale}, and are used all the same`;

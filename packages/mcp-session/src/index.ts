@@ -10,6 +10,11 @@ export type {
   TokenSource,
 } from "./contract.ts";
 export { mcpSessions, type McpSessionsOptions } from "./session/mcp-sessions.ts";
-export { listEnvPaths, renderHttpServer, type RenderedHttpServer } from "./config/render-server.ts";
+export {
+  listEnvPaths,
+  listUnquotedFallbacks,
+  renderHttpServer,
+  type RenderedHttpServer,
+} from "./config/render-server.ts";
 export { secretMask, type SecretMask } from "./secret-mask.ts";
 export { SessionError } from "./errors/session-error.ts";

@@ -15,7 +15,9 @@ export function toShape(schema: unknown, definitions: JsonObject): Shape | undef
   const names = Object.keys(keywords).toSorted().join(" ");
   if (names === "const") return { enum: [others["const"]] };
   if (names === "enum type" && type === "string") return { enum: [others["enum"]].flat() };
-  if (names === "minimum type" && type === "integer") return { integer: Number(others["minimum"]) };
+  // Of an integer or text, what is surely valid is the integer.
+  const isInteger = type === "integer" || JSON.stringify(type) === '["integer","string"]';
+  if (names === "minimum type" && isInteger) return { integer: Number(others["minimum"]) };
   if (names === "type") return typesOf(type);
   if (names === "items type" && type === "array") return wrap("items", toShape(items, definitions));
   if (names === "additionalProperties type" && type === "object") {

@@ -5,18 +5,41 @@ export interface DirectoryCheck {
   readonly file: string | undefined;
   /** What they are relative to. */
   readonly folder: string;
+  /** True for the file of a toolset, in which values of env are not read. */
+  readonly isToolset?: boolean;
   readonly context: LoadContext;
 }
 
+/** The folders that env gives, by the pointers of their entries. */
+export type ResolvedDirectories = ReadonlyMap<string, string>;
+
 /**
- * Reports entries of `directoryAllowList`, of a file and of its tools, that allow nothing: they are taken literally, so
- * that a placeholder or `~` in them is a mistake, and one that names nothing may be.
+ * Reads the entries of `directoryAllowList`, of a file and of its tools, and reports those that allow nothing. Returns the
+ * folders of the entries with values of env; all others are taken literally.
  */
-export async function checkDirectories(document: JsonObject, check: DirectoryCheck): Promise<void> {
+export async function checkDirectories(document: JsonObject, check: DirectoryCheck): Promise<ResolvedDirectories> {
   const entries = entriesIn(document);
-  if (entries.length === 0) return;
+  if (entries.length === 0) return nothing;
   const { reportDirectories } = await import("./report-directories.ts");
-  await reportDirectories(entries, check);
+  return reportDirectories(entries, check);
+}
+
+const nothing: ResolvedDirectories = new Map();
+
+/** Puts the folders that env gives into the list of a file or of a tool, which is at `pointer`. */
+export function withDirectories<T extends { readonly directoryAllowList?: readonly string[] }>(
+  owner: T,
+  pointer: string,
+  resolved: ResolvedDirectories,
+): T {
+  const list: readonly string[] | undefined = owner.directoryAllowList;
+  if (resolved.size === 0 || !Array.isArray(list)) return owner;
+  const found = list.map((entry, place) => resolved.get(pointerOf(pointer, place)) ?? entry);
+  return { ...owner, directoryAllowList: found };
+}
+
+function pointerOf(owner: string, place: number): string {
+  return `${owner}/directoryAllowList/${place}`;
 }
 
 /** An entry of `directoryAllowList`, and where it stands. */
@@ -29,7 +52,7 @@ function entriesIn(document: JsonObject): readonly DirectoryEntry[] {
   const found: DirectoryEntry[] = [];
   const collect = (owner: unknown, at: string): void => {
     for (const [place, entry] of listOf(owner).entries()) {
-      if (typeof entry === "string") found.push({ entry, pointer: `${at}/directoryAllowList/${place}` });
+      if (typeof entry === "string") found.push({ entry, pointer: pointerOf(at, place) });
     }
   };
   collect(document, "");

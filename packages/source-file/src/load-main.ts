@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
-import type { McpServer, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
+import type { McpServer, Problem, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { checkDirectories } from "./check-directories.ts";
+import { checkDirectories, withDirectories, type ResolvedDirectories } from "./check-directories.ts";
 import { loadFunctions } from "./functions.ts";
+import { libraryFolder } from "./library-folder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { mainRules } from "./rules.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
@@ -10,23 +10,29 @@ import { mergeLint, toTool } from "./to-tool.ts";
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const document = loading.main.value as Partial<SchemaDocument>;
+  const { main, folder, context } = loading;
   const lint = mergeLint(undefined, document.lint);
+  const directories = await checkDirectories(main.value, { file: main.file, folder, context });
   const home: ToolDefaults = {
     ...(loading.main.file === undefined ? {} : { file: loading.main.file }),
     folder: loading.folder,
     ...(lint === undefined ? {} : { lint }),
     document: loading.main.value,
-    rules: mainRules(document),
+    rules: mainRules(withDirectories(document, "", directories)),
   };
-  const { main, folder, context } = loading;
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
-  await checkDirectories(main.value, { file: main.file, folder, context });
-  const own = ownTools(document.tools, loading, home);
+  const own = ownTools(document.tools, { loading, home, directories });
   const others = await otherTools(document, loading, home);
   return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
 }
 
-function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {
+interface OwnTools {
+  readonly loading: Loading;
+  readonly home: ToolDefaults;
+  readonly directories: ResolvedDirectories;
+}
+
+function ownTools(tools: unknown, { loading: { main, context }, home, directories }: OwnTools): Tool[] {
   const definitions = listOr<ToolDefinition>(tools);
   const made: Tool[] = [];
   // As large as it gets, and without the objects that an iterator makes: there may be ten thousand.
@@ -36,7 +42,7 @@ function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults
     const definition = definitions[index];
     const pointer = `/tools/${index}`;
     if (definition === undefined || main.broken(pointer)) continue;
-    made[count] = toTool(definition, pointer, home, context);
+    made[count] = toTool(withDirectories(definition, pointer, directories), pointer, home, context);
     count += 1;
   }
   made.length = count;
@@ -51,15 +57,20 @@ async function otherTools(
 ): Promise<readonly Tool[]> {
   const toolsets = listOr<string | ToolsetReference>(document.toolsets);
   const servers = recordOr(document.mcp_servers);
-  const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
+  const { main, folder, context } = loading;
+  const library = await libraryFolder(main.value, { file: main.file, folder, context });
+  if (library === undefined) {
+    if (context.offline && toolsets.length + Object.keys(servers).length > 0) context.report(unknownLibrary(main.file));
+    return [];
+  }
   const tools: Tool[] = [];
   if (toolsets.length > 0) {
     const { loadToolsets } = await import("./toolsets.ts");
-    tools.push(...(await loadToolsets(toolsets, loading, home, libraryFolder)));
+    tools.push(...(await loadToolsets(toolsets, loading, home, library)));
   }
   if (Object.keys(servers).length > 0) {
     const { loadServers } = await import("./servers.ts");
-    tools.push(...(await loadServers(servers, loading, home, libraryFolder)));
+    tools.push(...(await loadServers(servers, loading, home, library)));
   }
   return tools;
 }
@@ -74,6 +85,13 @@ function recordOr(value: unknown): Readonly<Record<string, McpServer>> {
   return isRecord(value) ? (value as Readonly<Record<string, McpServer>>) : {};
 }
 
-function textOr(fallback: string, value: unknown): string {
-  return typeof value === "string" ? value : fallback;
+function unknownLibrary(file: string | undefined): Problem {
+  return {
+    code: "MCI_TOOLSET_NOT_FOUND",
+    severity: "warning",
+    ...(file === undefined ? {} : { file }),
+    pointer: "/libraryDir",
+    message: "Toolsets and servers are not checked: libraryDir needs a value of env, and a check has none.",
+    hint: "'mci list' loads them. With a fallback in libraryDir, a check looks there.",
+  };
 }

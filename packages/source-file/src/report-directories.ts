@@ -1,42 +1,60 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Problem } from "@mci/contract";
-import type { DirectoryCheck, DirectoryEntry } from "./check-directories.ts";
+import type { DirectoryCheck, DirectoryEntry, ResolvedDirectories } from "./check-directories.ts";
+import { readEnvFolder } from "./env-folder.ts";
+import { hasPlaceholder } from "./env-text.ts";
 
-/** Reports those of the entries that allow nothing. */
+/** Reports those of the entries that allow nothing, and returns the folders of those with values of env. */
 export async function reportDirectories(
   entries: readonly DirectoryEntry[],
-  { file, folder, context }: DirectoryCheck,
-): Promise<void> {
+  check: DirectoryCheck,
+): Promise<ResolvedDirectories> {
+  const { file, folder, context, isToolset = false } = check;
+  const resolved = new Map<string, string>();
   const existing = new Map<string, Promise<boolean>>();
   for (const { entry, pointer } of entries) {
-    const path = resolve(folder, entry);
+    const report = (finding: Finding): void => context.report({ code: "MCI_SCHEMA_FIELD", pointer, file, ...finding });
+    if (hasPlaceholder(entry) && isToolset) {
+      report(unread(entry));
+      continue;
+    }
+    const request = { file, pointer, field: "directoryAllowList", context };
+    const written = hasPlaceholder(entry) ? await readEnvFolder(entry, folder, request) : entry;
+    if (written === undefined) continue;
+    if (written !== entry) resolved.set(pointer, written);
+    const path = resolve(folder, written);
     const exists = existing.get(path) ?? isThere(path);
     existing.set(path, exists);
-    const problem = problemWith(entry, await exists);
-    if (problem === undefined) continue;
-    context.report({ code: "MCI_SCHEMA_FIELD", pointer, file, ...problem });
+    if (!(await exists)) report(missing(written, entry));
   }
+  return resolved;
 }
 
 type Finding = Pick<Problem, "severity" | "message" | "hint">;
 
-function problemWith(entry: string, exists: boolean): Finding | undefined {
-  const shown = JSON.stringify(entry.slice(0, 200));
-  if (/\{\{|\{!!/.test(entry)) {
-    const message = `directoryAllowList has no placeholders: ${shown} is taken literally, and allows nothing.`;
-    return { severity: "error", message, hint: literally };
+/** Nothing that a toolset asks for widens what the main file grants, so a folder of env is for the main file to name. */
+function unread(entry: string): Finding {
+  return {
+    severity: "warning",
+    message: `directoryAllowList of a toolset file is taken literally: ${quoted(entry)} allows nothing.`,
+    hint: "Tools may read the folder of the main schema file anyway. Grant others there, where {{env.NAME}} is read.",
+  };
+}
+
+function missing(path: string, entry: string): Finding {
+  if (/^~(?:[\\/]|$)/.test(path)) {
+    const message = `directoryAllowList does not expand '~': ${quoted(entry)} is taken literally, and allows nothing.`;
+    const hint = "Write the folder itself: absolute, or relative to the folder of the main schema file.";
+    return { severity: "error", message, hint };
   }
-  if (exists) return undefined;
-  if (/^~(?:[\\/]|$)/.test(entry)) {
-    const message = `directoryAllowList does not expand '~': ${shown} is taken literally, and allows nothing.`;
-    return { severity: "error", message, hint: literally };
-  }
-  const message = `directoryAllowList names a folder that does not exist: ${shown}.`;
+  const message = `directoryAllowList names a folder that does not exist: ${quoted(entry)}.`;
   return { severity: "warning", message, hint: "A relative entry starts at the folder of the main schema file." };
 }
 
-const literally = "Write the folder itself: absolute, or relative to the folder of the main schema file.";
+function quoted(entry: string): string {
+  return JSON.stringify(entry.slice(0, 200));
+}
 
 /** An entry may also name a single file. */
 async function isThere(path: string): Promise<boolean> {

@@ -47,7 +47,7 @@ async function loadToolset(
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
-    await checkDirectories(document.value, { file, folder, context });
+    await checkDirectories(document.value, { file, folder, isToolset: true, context });
     const { tools: definitions, templateEngine, lint } = document.value as Partial<ToolsetDocument>;
     const settings = mergeLint(home.lint, lint);
     const toolsetHome: ToolDefaults = {

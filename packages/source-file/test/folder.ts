@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Problem, Tool } from "@mci/contract";
+import type { LoadContext, Problem, Tool } from "@mci/contract";
 import { onTestFinished } from "vitest";
 import { fileSource, type FileSourceOptions } from "../src/file-source.ts";
 
@@ -26,13 +26,19 @@ export interface Loaded {
 /** What a source makes of a file, and what it has to say about it. */
 export async function loadFile(
   file: string,
-  { offline = false, ...options }: FileSourceOptions & { readonly offline?: boolean } = {},
+  {
+    offline = false,
+    env = {},
+    onEnvUsed,
+    ...options
+  }: FileSourceOptions & Partial<Pick<LoadContext, "offline" | "env" | "onEnvUsed">> = {},
 ): Promise<Loaded> {
   const problems: Problem[] = [];
   const tools = await fileSource(file, options).load({
-    env: {},
+    env,
     signal: new AbortController().signal,
     offline,
+    onEnvUsed,
     report: (problem) => problems.push(problem),
   });
   return { tools, names: tools.map(({ name }) => name), problems };

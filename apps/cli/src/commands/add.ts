@@ -1,14 +1,15 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FilterKind } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import { parse } from "@mci/schema";
-import { findToolset, toolsetNames } from "@mci/source-file";
+import { findToolset, libraryFolderOf, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
 import type { CommandInput } from "../command.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { filterKindOf, readFilter } from "../arguments/filters.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { mergeLayers } from "../config/environment.ts";
 import { openProject } from "../config/project.ts";
 import { editFile, readEditable } from "../edit/edit-file.ts";
 import { readJson, setInJson } from "../edit/json.ts";
@@ -25,12 +26,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const [name, ...others] = positionals;
   refuseArguments("add", others, "It takes one toolset at a time.");
   const filter = filterOf(options.filter ?? []);
-  const { file, config } = await openProject(options, terminal);
+  const { file, config, env } = await openProject(options, terminal);
   const { text } = await readEditable(file);
   if (text === undefined) throw new UsageError(`${shortPath(file)}: There is no such file.`, initHint(options));
   const before = await contentOf(text, file, terminal);
   if (before === undefined) return 2;
-  const library = resolve(dirname(file), typeof before["libraryDir"] === "string" ? before["libraryDir"] : "mci");
+  const library = await libraryFolderOf(before, dirname(file), mergeLayers(env()));
+  if (library === undefined)
+    throw new UsageError(`libraryDir of ${shortPath(file)} names no folder.`, "Set the env value it needs.");
   if (name === undefined) throw new UsageError("Which toolset?", namesHint(await toolsetNames(library), library));
   const files = await filesOf(name, library, file);
   const tools = await toolsOf(files);

@@ -1,7 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { isRecord } from "@mci/plugin-kit";
+import type { JsonObject } from "@mci/contract";
 import { parse } from "@mci/schema";
+import { libraryFolderOf } from "@mci/source-file";
+import { envLayers, mergeLayers } from "../config/environment.ts";
 
 /**
  * Returns the folders in which the toolsets of a schema file are looked for, whether or not they exist and the rest of the
@@ -10,13 +13,22 @@ import { parse } from "@mci/schema";
 export async function toolsetFolders(file: string): Promise<readonly string[]> {
   const document = await readDocument(file);
   if (!isRecord(document)) return [];
-  const { libraryDir = "mci", toolsets } = document;
-  if (typeof libraryDir !== "string") return [];
-  const library = resolve(dirname(file), libraryDir);
+  const { toolsets } = document;
+  const folder = dirname(file);
+  const library = await libraryFolderOf(document, folder, envOf(folder));
+  if (library === undefined) return [];
   const names = (Array.isArray(toolsets) ? toolsets : []).map((entry: unknown) =>
     isRecord(entry) ? entry["name"] : entry,
   );
   return [library, ...names.flatMap((name) => (typeof name === "string" ? pathsTo(name, library) : []))];
+}
+
+function envOf(folder: string): JsonObject {
+  try {
+    return mergeLayers(envLayers(folder));
+  } catch {
+    return process.env; // A file that cannot be read is reported by the load.
+  }
 }
 
 async function readDocument(file: string): Promise<unknown> {

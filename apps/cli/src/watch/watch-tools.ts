@@ -42,11 +42,12 @@ function collectFolders(file: string, client: MCIClient | undefined): ReadonlySe
   const folder = dirname(file);
   const tools = client?.tools() ?? [];
   const libraries = tools.map(({ origin }) => origin.document["libraryDir"]);
-  const named = libraries.filter((library) => typeof library === "string");
+  // One that env gives is among the folders of toolsets.
+  const named = libraries.filter((library) => typeof library === "string" && !library.includes("{{"));
   const files = tools.flatMap(({ origin }) => origin.file ?? []);
   return new Set([
     folder,
-    ...[...named, "mci"].map((library) => resolve(folder, library)),
+    ...[...named, "mci"].map((library) => resolve(folder, String(library))),
     ...files.map((at) => dirname(at)),
   ]);
 }

@@ -11,6 +11,7 @@ import { loadSource } from "./load-source.ts";
 import { isFromElsewhere } from "./check/is-from-elsewhere.ts";
 import { mayReadUndeclared, nameCheck } from "./check/name-check.ts";
 import { checkName } from "./check/name-rules.ts";
+import { unquotedCheck } from "./check/unquoted-texts.ts";
 import { portable } from "./check/portable.ts";
 import type { OnToolReferences } from "./prepare/prepare.ts";
 import { prepareEntry, prepareWaiting } from "./prepare/prepare-entry.ts";
@@ -53,7 +54,12 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     plain,
     checked: {
       ...options,
-      onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { isCheck })]),
+      onReferences: all([
+        options.onReferences,
+        secrets.onReferences,
+        nameCheck(problems, { isCheck }),
+        unquotedCheck(problems),
+      ]),
     },
     executions: executionChecks(options.executors),
     waiting: waitingTools(options),

@@ -1,7 +1,7 @@
 import { ConfigError, TemplateError, type McpServer } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { renderServer, type RenderedServer } from "./render-server.ts";
+import { listUnquotedFallbacks, renderServer, type RenderedServer } from "./render-server.ts";
 
 function render(server: McpServer, env: Record<string, unknown> = {}): RenderedServer {
   return renderServer({ name: "s", server, folder: "/f", env, rules: {} });
@@ -56,6 +56,16 @@ describe("the configuration of a server", () => {
       }
     },
   );
+
+  it("takes a fallback without quotes that cannot be a path, and shows what to write for one that reads like it", () => {
+    expect(render({ command: "node", args: ["{{env.DIR|/srv}}"] }).target).toMatchObject({ args: ["/srv"] });
+    expect(listUnquotedFallbacks({ command: "node", args: ["{{env.DIR|/srv}}"] })).toMatchObject([
+      { quoted: "{{env.DIR|'/srv'}}" },
+    ]);
+    expect(() => render({ command: "{{env.RUNNER|uvx}}" })).toThrow(
+      expect.objectContaining({ code: "MCI_TEMPLATE_VALUE", hint: "Quote it: {{env.RUNNER|'uvx'}}" }),
+    );
+  });
 
   it("says where such a text is wrong, and what to write", () => {
     let error: unknown;

@@ -1,6 +1,6 @@
 import { ConfigError, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
-import { parseField } from "@mci/template";
+import { parseField, unquotedFallbacks, type UnquotedFallback } from "@mci/template";
 
 import type { ServerToReach } from "../contract.ts";
 import type { Target } from "./target.ts";
@@ -54,11 +54,18 @@ export function renderHttpServer(server: ServerToReach): RenderedHttpServer | un
 
 /** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
 export function listEnvPaths(server: McpServer): readonly string[] {
-  const texts =
-    "command" in server
-      ? [server.command, ...(server.args ?? []), ...Object.values(server.env ?? {})]
-      : [server.url, ...Object.values(server.headers ?? {})];
-  return texts.flatMap((text) => parseServerField(server, text).names);
+  return textsOf(server).flatMap((text) => parseServerField(server, text).names);
+}
+
+/** The fallbacks in a configuration that have no quotes and count as text. */
+export function listUnquotedFallbacks(server: McpServer): readonly UnquotedFallback[] {
+  return textsOf(server).flatMap(unquotedFallbacks);
+}
+
+function textsOf(server: McpServer): readonly string[] {
+  return "command" in server
+    ? [server.command, ...(server.args ?? []), ...Object.values(server.env ?? {})]
+    : [server.url, ...Object.values(server.headers ?? {})];
 }
 
 /** Parsed once. */
@@ -74,6 +81,13 @@ const known = new WeakMap<McpServer, Map<string, Field>>();
 
 function parseEnvField(text: string): Field {
   const field = parseField(text, { native: true });
+  const name = unquotedFallbacks(text).find((fallback) => /^[A-Za-z_$][\w$-]*$/.test(fallback.text));
+  if (name !== undefined) {
+    const { offset } = name;
+    const message = `A server's configuration sees env only, not ${name.text}, which has no quotes and reads like the path of a value.`;
+    const hint = `Quote it: ${name.quoted}`;
+    throw new TemplateError("MCI_TEMPLATE_VALUE", message, { ...placeAt(text, offset), offset }, { hint });
+  }
   const stray = field.names.find((path) => !/^env(?:[.[]|$)/.test(path));
   if (stray === undefined) return field;
   const offset = Math.max(0, text.search(/\{\{|\{!!/));

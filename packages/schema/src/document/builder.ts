@@ -70,6 +70,11 @@ export function integer(description: string, keywords: JsonObject = {}): SchemaO
   return { type: "integer", description, ...keywords };
 }
 
+/** An integer, or in main files a text that gives one: `{{env.NAME}}`. */
+export function integerOfEnv(description: string, keywords: JsonObject = {}): SchemaOf<number | string> {
+  return { type: ["integer", "string"], pattern: String.raw`\{\{`, description, ...keywords };
+}
+
 /** One text of a few: `enumeration("...", ["body", "basic"])`. */
 export function enumeration<const T extends string>(
   description: string,

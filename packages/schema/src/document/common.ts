@@ -1,11 +1,11 @@
 import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
-import { integer, list, object, optional, required, text, type Fields } from "./builder.ts";
+import { integer, integerOfEnv, list, object, optional, required, text, type Fields } from "./builder.ts";
 import { named } from "./definitions.ts";
 
 /** Fields of every execution block but its `type`. */
 export const common: Omit<Fields<CommonExecution>, "type"> = {
   timeout_ms: optional(
-    integer("The whole call in milliseconds, from queueing to the last byte. 0 means the default.", {
+    integerOfEnv("The whole call in milliseconds, from queueing to the last byte. 0 means the default.", {
       minimum: 0,
       default: 30_000,
     }),

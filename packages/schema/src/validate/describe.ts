@@ -163,7 +163,8 @@ function wrongValueHint(
   if (choices !== undefined && typeof data === "string") {
     return suggest(data, choices.map(String), { format: JSON.stringify });
   }
-  if (types.includes("string") && (typeof data === "number" || typeof data === "boolean")) return "Put it in quotes.";
+  if (types.includes("string") && !types.includes("integer") && (typeof data === "number" || typeof data === "boolean"))
+    return "Put it in quotes.";
   if (types.includes("integer") && typeof data === "string" && /^\d+$/.test(data)) return "Write it without quotes.";
   if (types.includes("boolean") && (data === "true" || data === "false")) return "Write it without quotes.";
   return undefined;
@@ -172,8 +173,9 @@ function wrongValueHint(
 function expectation(keyword: string, params: JsonObject): string {
   if (keyword === "minimum") return `must be at least ${String(params["limit"])}`;
   if (keyword !== "type") return String(params["words"]);
-  return `must be ${[params["type"]]
-    .flat()
+  // A text in place of an integer is one of env.
+  const types = [params["type"]].flat();
+  return `must be ${(types.join() === "integer,string" ? ["integer"] : types)
     .map((type) => typeNames.get(type) ?? String(type))
     .join(" or ")}`;
 }

@@ -10,7 +10,8 @@ import type { Report } from "./report.ts";
 export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !plainName.test(name)) nameProblem(name, index, report);
   if (!isRecord(execution)) return;
-  const { type, params, query, method, retries, body } = execution;
+  const { type, params, query, method, retries, body, timeout_ms } = execution;
+  if (typeof timeout_ms === "string" && !timeout_ms.includes("{{")) timeoutProblem(timeout_ms, index, report);
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
   if (retries !== undefined) attemptsProblem(retries, index, report);
   if (type === "function") functionProblems(execution, index, report);
@@ -67,6 +68,17 @@ function attemptsProblem(retries: unknown, index: number, report: Report): void 
     pointer: `${executionOf(index)}/retries/attempts`,
     message: `tools[${index}].execution.retries.attempts is ${attempts}, and counts as 10.`,
     hint: "The first try counts as one.",
+  });
+}
+
+/** A text is for values of env. */
+function timeoutProblem(written: string, index: number, report: Report): void {
+  report.add({
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer: `${executionOf(index)}/timeout_ms`,
+    message: `tools[${index}].execution.timeout_ms must be an integer, found ${quoted(written)}.`,
+    hint: /^\d+$/.test(written) ? "Write it without quotes." : "Write a number of milliseconds, or {{env.NAME}}.",
   });
 }
 

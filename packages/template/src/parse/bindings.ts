@@ -12,6 +12,8 @@ export class Bindings {
   private readonly paths: Path[] = [];
   /** How many paths and literals were read so far: what a loop over them weighs. */
   operands = 0;
+  /** Fallbacks without quotes, and where they stand. */
+  readonly unquoted: { readonly at: number; readonly end: number; readonly text: string }[] = [];
   variable: Variable | undefined;
   private readonly roots: Root[] = [];
   /** Made when there are more roots than are quickly looked through. */

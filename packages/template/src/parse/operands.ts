@@ -15,14 +15,14 @@ export function readOperands(reader: TokenReader, bindings: Bindings): readonly 
   return operands;
 }
 
-function takeBar(reader: TokenReader): boolean {
+export function takeBar(reader: TokenReader): boolean {
   const { text, at } = reader;
   if (text.charCodeAt(at) !== bar || text.charCodeAt(at + 1) === bar) return false;
   reader.at += 1;
   return true;
 }
 
-function readNext(reader: TokenReader, bindings: Bindings): Operand {
+export function readNext(reader: TokenReader, bindings: Bindings): Operand {
   reader.skipBlanks();
   const operand = readOperand(reader, bindings);
   reader.skipBlanks();

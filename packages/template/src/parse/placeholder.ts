@@ -4,7 +4,7 @@ import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import type { Slots } from "../render/layout.ts";
 import { missingValue } from "../render/missing.ts";
-import { readOperands } from "./operands.ts";
+import { readAlternatives } from "./alternatives.ts";
 import { readFirst } from "../render/read.ts";
 import type { TokenReader } from "./reader.ts";
 import { textOfValue } from "../render/text.ts";
@@ -25,7 +25,7 @@ export function readPlaceholder(
     throw syntaxError(source, at, message);
   }
   reader.at += open.length;
-  const operands = readOperands(reader, bindings);
+  const operands = readAlternatives(reader, bindings, close);
   if (!reader.take(close)) throw reader.unexpected(`${close} to close this placeholder`);
   return operands;
 }

@@ -32,7 +32,8 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   const [root, property] = stepsOf(name);
   if (root === undefined) return undefined;
   if (!roots.includes(root)) {
-    const hint = suggest(root, roots) ?? `A path starts with ${roots.join(", ")} or a loop variable.`;
+    const hint =
+      suggest(root, roots) ?? `A path starts with ${roots.join(", ")} or a loop variable; text has quotes: '${name}'.`;
     return {
       code: "MCI_TEMPLATE_MISSING",
       severity: "error",
@@ -57,8 +58,9 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   return { code: "MCI_TEMPLATE_MISSING", severity: "warning", message, hint };
 }
 
-/** A placeholder, or a fallback in one, that begins with another name than those of the roots. */
-const otherRoot = /(?:\{(?:\{|!!)|\|)\s*(?!(?:props|input|properties|env)\b)[A-Za-z_$]/;
+/** A placeholder, or a fallback in one, that begins with another name than those of the roots, or a fallback without quotes. */
+const otherRoot =
+  /(?:\{(?:\{|!!)|\|)\s*(?!(?:props|input|properties|env)\b)[A-Za-z_$]|\|\s*(?:[^\s"'`\w|}]|\d+[^\s\d|}])/;
 
 /** The arguments have three names, and a template's own is not kept. */
 function spellings(name: string): string[] {

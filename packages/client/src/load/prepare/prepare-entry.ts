@@ -14,6 +14,7 @@ import { collectProblems, type ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import { prepareTool } from "./prepare.ts";
 import type { PreparedTool, WaitingTool } from "./prepared-tool.ts";
+import { checkTimeout, timeoutOf } from "./written-timeout.ts";
 
 /** On the first call of a tool that could wait. */
 export function prepareWaiting(waiting: WaitingTool, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
@@ -36,6 +37,7 @@ export function prepareEntry(
 ): ValueOrPromise<PreparedTool | undefined> {
   const { tool } = loaded;
   checkCache(loaded, problems);
+  checkTimeout(loaded, problems, options);
   if (options.offline === true || !hasPlainSchemas(tool) || hasRateLimit(tool))
     return prepareThoroughly(loaded, problems, secrets, options);
   const prepared = prepareTool(loaded, problems, options);
@@ -81,7 +83,7 @@ function hasRateLimit({ rateLimit, origin }: Tool): boolean {
 }
 
 function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
-  const { timeout_ms = 0, type, concurrency }: CommonExecution = tool.execution;
+  const { type, concurrency }: CommonExecution = tool.execution;
   const plan = cachePlan(tool);
   const entry = {
     tool,
@@ -94,7 +96,7 @@ function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: 
     queue: options.queues.of(type, concurrency === undefined ? undefined : { name: tool.name, limit: concurrency }),
     typical: typicalTime(),
     redact: secrets.of(tool),
-    timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
+    timeout: timeoutOf(tool, options),
   };
   const { output, cache, limit, queue, redact } = entry;
   const needsMore = (output ?? cache ?? limit ?? queue ?? redact) !== undefined;

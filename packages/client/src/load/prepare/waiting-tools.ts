@@ -94,7 +94,7 @@ function isString(source: unknown): boolean {
 /** True for a block without a field that is checked apart or that could have no effect. */
 function isPlainBlock(execution: Tool["execution"]): boolean {
   for (const name in execution) if (checkedApart.has(name)) return false;
-  return !hasBrace(execution);
+  return typeof execution.timeout_ms !== "string" && !hasBrace(execution);
 }
 
 const checkedApart = new Set(["cache", "idempotency", "response", "responseTemplate", "retries", "templateEngine"]);

@@ -1,8 +1,11 @@
 /** The fields the client itself reads of an execution block, whatever its `type`. */
 export interface ExecutionBlock {
   readonly type: string;
-  /** A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. */
-  readonly timeout_ms?: number;
+  /**
+   * A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. In a main file it may be a text with
+   * values of env: `{{env.TIMEOUT_MS | 5000}}`.
+   */
+  readonly timeout_ms?: number | string;
   /** The language of its full templates: `builtin`, `jinja`, or an engine handed to the client. */
   readonly templateEngine?: string;
 }

@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import type { JsonObject, LoadContext } from "@mci/contract";
+import { readEnvFolder } from "./env-folder.ts";
+import { hasPlaceholder } from "./env-text.ts";
+
+export interface LibraryRequest {
+  readonly file?: string | undefined;
+  /** Of the main file. */
+  readonly folder: string;
+  readonly context: LoadContext;
+}
+
+/**
+ * Returns the library folder of a main file, absolute. Undefined where something is wrong with `libraryDir`, which is reported,
+ * and in a check without the value of env that it needs.
+ */
+export async function libraryFolder(
+  document: JsonObject,
+  { file, folder, context }: LibraryRequest,
+): Promise<string | undefined> {
+  const { libraryDir } = document;
+  if (typeof libraryDir !== "string") return resolve(folder, "mci");
+  if (!hasPlaceholder(libraryDir)) return resolve(folder, libraryDir);
+  const request = { file, pointer: "/libraryDir", field: "libraryDir", context };
+  const value = await readEnvFolder(libraryDir, folder, request);
+  return value === undefined ? undefined : resolve(folder, value);
+}
+
+/** The same with the values of env at hand, for programs that look at the library themselves. Reports nothing. */
+export async function libraryFolderOf(
+  document: JsonObject,
+  folder: string,
+  env: JsonObject,
+): Promise<string | undefined> {
+  const { signal } = new AbortController();
+  return libraryFolder(document, { folder, context: { env, signal, offline: false, report: () => {} } });
+}
