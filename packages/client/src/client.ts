@@ -13,6 +13,7 @@ import { brokenTool, closed } from "./call/result/failures.ts";
 import { noOptions, ToolCalls } from "./call/tool-calls.ts";
 import type { Changes } from "./changes.ts";
 import { findTool, visibleNames } from "./find-tool.ts";
+import { leftOutProblem } from "./load/left-out-problem.ts";
 import type { CatalogEntry } from "./load/prepare/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import { preparedEntry } from "./load/prepare/prepared-entry.ts";
@@ -133,7 +134,7 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     const { catalog } = this.#calls;
     const entry = findTool(catalog, visible, name);
     if (entry !== undefined) return entry;
-    const problem = catalog.entries.has(name) ? undefined : catalog.leftOut?.get(name);
+    const problem = leftOutProblem(catalog, visible, name);
     if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
     throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
       hint: suggest(name, visibleNames(catalog, visible)),

@@ -1,4 +1,4 @@
-import type { Store } from "@mci/contract";
+import type { Store, Tool } from "@mci/contract";
 import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption, type Interruption } from "../interruption.ts";
@@ -25,6 +25,8 @@ export interface Served {
   /** The name and version that clients see. */
   readonly identity: Identity;
   readonly tools: ToolSet;
+  /** Returns the tools of the file, also those that the filters leave out. */
+  readonly all: () => readonly Tool[];
   readonly options: GivenOptions;
   readonly config: OpenConfig;
   /** Where `--audit store` writes, for all projects that share the store, and the name of this one in its entries. */
@@ -77,6 +79,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       file,
       identity,
       tools,
+      all: () => client.tools(),
       options,
       config: { ...log.config, ...(own && { store: own }), ...(tasks && { tasks }) },
       ...(store && { sharedLog: { store, project: name } }),

@@ -15,6 +15,7 @@ const maxPages = 200;
 export function storeAuditTail(
   store: Store,
   project: string,
+  shows: (tool: string) => boolean = () => true,
 ): (reader: Pick<CallContext, "tenant">) => Promise<AuditTail> {
   const calls = new Map<string, JsonObject>();
   let after: string | undefined;
@@ -47,7 +48,7 @@ export function storeAuditTail(
   return async (reader) => {
     reading ??= readOn().finally(() => (reading = undefined));
     await reading;
-    const records = [...calls.values()].filter(visibleTo(reader)).toReversed();
+    const records = [...calls.values()].filter(visibleTo(reader, shows)).toReversed();
     return { records: records.slice(0, maxRecords), isCut: isCut || records.length > maxRecords };
   };
 }

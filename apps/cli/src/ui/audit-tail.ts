@@ -9,11 +9,15 @@ const maxBytes = 512 * 1_024;
 export const maxRecords = 500;
 
 /** Returns the last records of an audit log that its reader may see, the newest first. Throws MCIError if it cannot be read. */
-export async function readAuditTail(file: string, reader: Pick<CallContext, "tenant">): Promise<AuditTail> {
+export async function readAuditTail(
+  file: string,
+  reader: Pick<CallContext, "tenant">,
+  shows: (tool: string) => boolean = () => true,
+): Promise<AuditTail> {
   const { text, isWhole } = await readEnd(file);
   const lines = text.split("\n");
   // The first line may be the end of one.
-  const records = (isWhole ? lines : lines.slice(1)).flatMap(readAuditRecord).filter(visibleTo(reader));
+  const records = (isWhole ? lines : lines.slice(1)).flatMap(readAuditRecord).filter(visibleTo(reader, shows));
   return { records: records.toReversed().slice(0, maxRecords), isCut: !isWhole || records.length > maxRecords };
 }
 
@@ -44,7 +48,15 @@ export function readAuditRecord(line: string): readonly JsonObject[] {
   }
 }
 
-/** Readers of a tenant see the calls of that tenant alone; readers without one are those who run the server. */
-export function visibleTo({ tenant }: Pick<CallContext, "tenant">): (record: JsonObject) => boolean {
-  return (record) => tenant === undefined || record["tenant"] === tenant;
+/**
+ * Readers of a tenant see the calls of that tenant alone; readers without one are those who run the server. Both see calls of
+ * the tools that the page shows.
+ */
+export function visibleTo(
+  { tenant }: Pick<CallContext, "tenant">,
+  shows: (tool: string) => boolean,
+): (record: JsonObject) => boolean {
+  return (record) =>
+    (tenant === undefined || record["tenant"] === tenant) &&
+    (typeof record["tool"] !== "string" || shows(record["tool"]));
 }

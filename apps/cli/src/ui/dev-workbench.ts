@@ -1,5 +1,4 @@
-import { MCIError, type Tool } from "@mci/contract";
-import { lockOf, writeLock } from "@mci/source-file";
+import { MCIError } from "@mci/contract";
 import { textTokens } from "@mci/lint";
 import type { Workbench } from "@mci/ui";
 import type { LoadOptions } from "mci";
@@ -13,8 +12,9 @@ import type { Terminal } from "../output/terminal.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
 import { inspectTools } from "./inspect-tools.ts";
-import { lockDifferences } from "./lock-differences.ts";
+import { lockDifferences, lockShown } from "./lock-differences.ts";
 import { templateTrials } from "./render-template.ts";
+import { shownTools } from "./shown-tools.ts";
 import { sourceFiles } from "./source-files.ts";
 import { toolTests } from "./tool-tests.ts";
 import { callTracer } from "./trace-calls.ts";
@@ -33,8 +33,7 @@ export interface DevWorkbenchOptions {
 export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbench> {
   const { project, live, options, interruption, terminal, watch } = given;
   const { file } = project;
-  const tools = (): readonly Tool[] => live.opened?.tools.tools() ?? [];
-  const all = (): readonly Tool[] => live.opened?.client.tools() ?? [];
+  const shown = shownTools(() => live.opened?.client.tools() ?? [], options);
   // What is wrong with the file is shown on the page.
   const load = async (): Promise<LoadOptions> => ({
     ...(await loadOptions(project, { options: { ...options, quiet: true }, interruption, terminal })),
@@ -46,12 +45,12 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
     watch,
     countTokens: textTokens,
     trace: callTracer(),
-    source: sourceFiles(project, watch),
-    tests: toolTests({ file, tools: all, load }),
+    source: sourceFiles(project, { shown, watch }),
+    tests: toolTests({ file, shown, load }),
     renderTemplate: await templateTrials(),
-    differences: () => lockDifferences(file, all()),
-    lock: async () => writeLock(file, await lockOf(all())),
-    inspect: () => inspectTools({ project, tools: tools(), loadError: loadErrorOf(live) }),
+    differences: () => lockDifferences(file, shown),
+    lock: () => lockShown(file, shown),
+    inspect: () => inspectTools({ project, shown, loadError: loadErrorOf(live) }),
     explain(name, props) {
       const { opened } = live;
       if (opened === undefined) throw new MCIError("MCI_LOAD", "The tools could not be loaded.");

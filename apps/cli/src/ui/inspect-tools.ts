@@ -6,19 +6,21 @@ import type { Inspection, PageProblem, ToolFacts } from "@mci/ui";
 import { checkFile } from "mci";
 import type { Project } from "../config/project.ts";
 import { mergeLayers } from "../config/environment.ts";
+import type { ShownTools } from "./shown-tools.ts";
 import { declaringFiles, shownFile } from "./shown-files.ts";
 
 export interface InspectOptions {
   readonly project: Project;
-  /** The tools that can be called. */
-  readonly tools: readonly Tool[];
+  /** The tools that can be called, and what else may be shown. */
+  readonly shown: ShownTools;
   /** Why the last load failed. */
   readonly loadError?: string | undefined;
 }
 
 /** Collects what the page shows beside the definitions of tools: problems, places, tokens, missing env values and drift. */
-export async function inspectTools({ project, tools, loadError }: InspectOptions): Promise<Inspection> {
+export async function inspectTools({ project, shown, loadError }: InspectOptions): Promise<Inspection> {
   const { file, config } = project;
+  const tools = shown.tools();
   const checked = await checkFile(file, config.client);
   const env = mergeLayers(project.env());
   const folder = dirname(file);
@@ -38,13 +40,21 @@ export async function inspectTools({ project, tools, loadError }: InspectOptions
     const fact = facts[name];
     if (fact !== undefined) fact.drift = kind;
   }
+  const files = declaringFiles(file, checked).filter((path) => path === file || shown.showsFile(path));
   return {
     tools: facts,
-    problems: checked.problems.map((problem) => toPageProblem(problem, folder)),
-    files: declaringFiles(file, checked).map((path) => shownFile(path, folder)),
+    problems: shownProblems(checked.problems, shown, file).map((problem) => toPageProblem(problem, folder)),
+    files: files.map((path) => shownFile(path, folder)),
     loadError,
     budget: config.lint.budget,
   };
+}
+
+/** Leaves out the problems of tools that are not shown, and of files that declare no other ones. */
+export function shownProblems(problems: readonly Problem[], shown: ShownTools, main: string): readonly Problem[] {
+  return problems.filter(({ tool, file }) =>
+    tool === undefined ? file === undefined || file === main || shown.showsFile(file) : shown.shows(tool),
+  );
 }
 
 /** Takes from a problem what the page shows. */

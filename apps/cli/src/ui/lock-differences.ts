@@ -1,23 +1,30 @@
-import type { Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { changedParts, compareLocks, lockOf, readLock, type LockedTool } from "@mci/source-file";
+import { changedParts, compareLocks, lockOf, readLock, writeLock, type LockedTool } from "@mci/source-file";
 import type { LockDifference } from "@mci/ui";
+import type { ShownTools } from "./shown-tools.ts";
 
 /** Returns how tools differ from what is locked; undefined if there is no lock. */
 export async function lockDifferences(
   file: string,
-  tools: readonly Tool[],
+  { tools, shows }: ShownTools,
   { hasExecution }: { readonly hasExecution: boolean } = { hasExecution: true },
 ): Promise<readonly LockDifference[] | undefined> {
   const lock = await readLock(file);
   if (lock === undefined) return undefined;
-  return compareLocks(lock, await lockOf(tools)).map((drift) => ({
+  const drifts = compareLocks(lock, await lockOf(tools())).filter(({ tool }) => shows(tool));
+  return drifts.map((drift) => ({
     tool: drift.tool,
     kind: drift.kind,
     parts: changedParts(drift),
     locked: textOf(drift.locked, hasExecution),
     now: textOf(drift.now, hasExecution),
   }));
+}
+
+/** Records the shown tools as they are now. What is recorded of others stays. */
+export async function lockShown(file: string, { tools, shows }: ShownTools): Promise<void> {
+  const before = [...((await readLock(file)) ?? [])].filter(([name]) => !shows(name));
+  await writeLock(file, new Map([...before, ...(await lockOf(tools()))]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -123,4 +123,92 @@ describe("who may use the page", () => {
     const written = ["source", "check", "tests", "tests/run", "lock"];
     for (const path of written) expect((await as("operator", path, { file: "mci.yaml" })).status).toBe(404);
   });
+
+  it.each(["run", "dev"])(
+    "see nothing of tools that a filter of 'mci %s' leaves out, in any answer",
+    async (command) => {
+      const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-filtered-")));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const toolset = (text: string): string => `schemaVersion: "1.0"
+tools:
+  - name: secret_in_toolset
+    wrong_field_of_secret: true
+    tests: [{ name: does it, props: {}, expect: { text: done } }]
+    execution: { type: text, text: "${text}" }
+`;
+      const broken = `  - name: secret_and_broken
+    execution: { type: text, text: "{{props.a" }
+`;
+      const open = `  - name: open
+    description: Not a secret.
+    tests: [{ name: works, props: {}, expect: { text: Works } }]
+    execution: { type: text, text: Works }
+`;
+      const mainFile = (more: string): string => `schemaVersion: "1.0"
+toolsets: [secrets]
+tools:
+${open}  - name: secret_tool
+    execution: { type: text, text: kept }
+  - name: secret_and_gone
+    execution: { type: text, text: gone }
+${more}`;
+      const log = ["open", "secret_tool", "secret_and_gone"].map((tool) => JSON.stringify({ tool, outcome: "ok" }));
+      await mkdir(join(folder, "mci"));
+      const write = (file: string, text: string): Promise<void> => writeFile(join(folder, file), text);
+      await write("mci/secrets.mci.yaml", toolset("before"));
+      await write("audit.log", `${log.join("\n")}\n`);
+      await write("mci.yaml", mainFile(""));
+      execFileSync(process.execPath, [main, "lock"], { cwd: folder, stdio: "ignore" });
+      const recorded = await readFile(join(folder, "mci.lock"), "utf8");
+      await write("mci/secrets.mci.yaml", toolset("after"));
+      const changed = mainFile(command === "dev" ? broken : "").replace(/ {2}- name: secret_and_gone\n.*\n/, "");
+      await write("mci.yaml", changed.replace("Not a secret.", "Not a secret at all."));
+      const args =
+        {
+          run: ["run", "--http", "0", "--ui", "--audit", "audit.log"],
+          dev: ["dev", "--ui"],
+        }[command] ?? [];
+      const { link } = await servePage({}, { folder, args: [...args, "--filter", "only:open"] });
+      const headers = bearer(new URL(link).hash.slice("#token=".length));
+      const isDev = command === "dev";
+      const answers: Readonly<Record<string, readonly [shown: string, body?: object]>> = {
+        state: ['"name":"open"'],
+        "tool?name=open": ['"name":"open"'],
+        "changes?after=0": ["version"],
+        lock: ['"tool":"open"'],
+        ...(isDev
+          ? { tests: ['"tool":"open"'], "tests/run": ['"passed":true', { names: [] }] }
+          : { audit: ['"tool":"open"'] }),
+        call: ["Works", { name: "open", arguments: {} }],
+        explain: ["Works", { name: "open", arguments: {} }],
+        template: ["text", { engine: "builtin", template: "{{props.a}}", sample: '{"a":1}' }],
+      };
+      for (const [path, [shown, body]] of Object.entries(answers)) {
+        const { status, text } = await ask(link, `/ui/api/${path}`, { headers, ...(body && { body }) });
+        expect([path, status, text]).toEqual([path, 200, expect.stringContaining(shown)]);
+        expect(text).not.toContain("secret_");
+      }
+      for (const tool of ["secret_tool", "secret_in_toolset", "secret_and_broken", "secret_and_gone"]) {
+        const refused = expect.stringContaining("MCI_TOOL_UNKNOWN");
+        for (const path of ["call", "explain"]) {
+          const { text } = await ask(link, `/ui/api/${path}`, { headers, body: { name: tool, arguments: {} } });
+          expect([path, text]).toEqual([path, refused]);
+        }
+        expect((await ask(link, `/ui/api/tool?name=${tool}`, { headers })).text).toEqual(refused);
+      }
+      if (!isDev) return;
+      const run = await ask(link, "/ui/api/tests/run", { headers, body: { names: ["secret_in_toolset > does it"] } });
+      expect(JSON.parse(run.text)).toMatchObject({ refused: { code: "MCI_CONFIG" } });
+      // What is accepted is what was shown.
+      expect((await ask(link, "/ui/api/lock", { headers, body: {} })).status).toBe(200);
+      const now = JSON.parse(await readFile(join(folder, "mci.lock"), "utf8")) as LockFile;
+      const before = JSON.parse(recorded) as LockFile;
+      expect(now.files["mci.yaml"]).toEqual({ ...before.files["mci.yaml"], open: expect.anything() });
+      expect(now.files["mci.yaml"]?.["open"]).not.toEqual(before.files["mci.yaml"]?.["open"]);
+    },
+  );
 });
+
+interface LockFile {
+  readonly files: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}

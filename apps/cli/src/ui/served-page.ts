@@ -11,28 +11,30 @@ import { inspectTools } from "./inspect-tools.ts";
 import { lockDifferences } from "./lock-differences.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pathHider, type PathHider } from "./path-hider.ts";
+import { shownTools, type ShownTools } from "./shown-tools.ts";
 import { templateTrials } from "./render-template.ts";
 import { callTracer } from "./trace-calls.ts";
 
 /** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
 export async function servedPage(
-  { project, tools, options, sharedLog }: Served,
+  { project, tools, all, options, sharedLog }: Served,
   { messages }: Terminal,
 ): Promise<WorkbenchPage> {
   const { file } = project;
   const hidden = pathHider(dirname(file));
+  const shown = shownTools(all, options);
   const workbench: Workbench = {
     title: basename(file),
     countTokens: textTokens,
     trace: callTracer(),
-    inspect: async () => hidden.inspection(await inspectTools({ project, tools: tools.tools() })),
+    inspect: async () => hidden.inspection(await inspectTools({ project, shown })),
     explain: (name, props) =>
       hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props))),
     renderTemplate: await templateTrials(),
     // How a tool works is not for everyone: its execution may name hosts and folders, or hold what should be in env.
-    differences: () => hidden.errors(() => lockDifferences(file, tools.tools(), { hasExecution: false })),
+    differences: () => hidden.errors(() => lockDifferences(file, shown, { hasExecution: false })),
     watch: (changed) => tools.watch(changed),
-    ...auditOf(options, sharedLog, hidden),
+    ...auditOf(options, sharedLog, shown, hidden),
   };
   return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
 }
@@ -41,9 +43,10 @@ export async function servedPage(
 function auditOf(
   { audit: to }: Served["options"],
   shared: Served["sharedLog"],
+  { shows }: ShownTools,
   hidden: PathHider,
 ): Pick<Workbench, "audit"> {
   if (to === undefined || to === "-") return {};
-  if (to !== "store") return { audit: (reader) => hidden.errors(() => readAuditTail(resolve(to), reader)) };
-  return shared === undefined ? {} : { audit: storeAuditTail(shared.store, shared.project) };
+  if (to !== "store") return { audit: (reader) => hidden.errors(() => readAuditTail(resolve(to), reader, shows)) };
+  return shared === undefined ? {} : { audit: storeAuditTail(shared.store, shared.project, shows) };
 }

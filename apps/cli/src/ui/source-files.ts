@@ -5,15 +5,18 @@ import type { Workbench } from "@mci/ui";
 import { checkFile } from "mci";
 import type { Project } from "../config/project.ts";
 import { editFile, readEditable } from "../edit/edit-file.ts";
-import { toPageProblem } from "./inspect-tools.ts";
+import { shownProblems, toPageProblem } from "./inspect-tools.ts";
+import type { ShownTools } from "./shown-tools.ts";
 import { forPage } from "./for-page.ts";
 import { declaringFiles, fileShown } from "./shown-files.ts";
 
+interface SourceFilesOptions {
+  readonly shown: ShownTools;
+  readonly watch: NonNullable<Workbench["watch"]>;
+}
+
 /** Reads the files of the tools, and checks and saves them while they are edited. */
-export function sourceFiles(
-  project: Project,
-  watch: NonNullable<Workbench["watch"]>,
-): NonNullable<Workbench["source"]> {
+export function sourceFiles(project: Project, { shown, watch }: SourceFilesOptions): NonNullable<Workbench["source"]> {
   const { file: main, config } = project;
   const folder = dirname(main);
   /** Returns the path of one of the tools' files: the page reads no others. */
@@ -33,7 +36,7 @@ export function sourceFiles(
     async check(name, text) {
       const path = await pathOf(name);
       const { problems } = await checkFile(main, { ...config.client, texts: { [path]: text } });
-      return { problems: problems.map((problem) => toPageProblem(problem, folder)) };
+      return { problems: shownProblems(problems, shown, main).map((problem) => toPageProblem(problem, folder)) };
     },
     async save(name, text, version) {
       let isChanged = false;

@@ -11,35 +11,49 @@ import { TextError } from "../edit/text-error.ts";
 import { addToJsonList } from "../edit/json-list.ts";
 import { addToYamlList } from "../edit/yaml-nested-list.ts";
 import { forPage } from "./for-page.ts";
+import type { ShownTools } from "./shown-tools.ts";
 import { shownFile } from "./shown-files.ts";
 
 interface TestedProject {
   readonly file: string;
   /** The options with which the tools of a test run are loaded. */
   load(): Promise<LoadOptions>;
-  /** The tools as they are now. */
-  tools(): readonly Tool[];
+  /** The tools whose tests these are. */
+  readonly shown: ShownTools;
 }
 
 /** Lists and runs the tests of a project, and adds some to its tools. */
-export function toolTests({ file: main, load, tools }: TestedProject): NonNullable<Workbench["tests"]> {
+export function toolTests({ file: main, load, shown: toolbox }: TestedProject): NonNullable<Workbench["tests"]> {
   const folder = dirname(main);
   const shown = <Test extends WorkbenchTest>(test: Test): Test => ({
     ...test,
     file: test.file && shownFile(test.file, folder),
   });
+  const list = async (): Promise<readonly WorkbenchTest[]> => {
+    const tests = await listTests(main, { load: await load() });
+    return tests.filter(({ tool }) => toolbox.shows(tool)).map(shown);
+  };
+  /** The names of the tests to run: without a filter, `testTools` knows them. */
+  const select = async (names: readonly string[]): Promise<readonly string[]> => {
+    if (!toolbox.isFiltered) return names;
+    const all = (await list()).map(({ tool, name }) => `${tool} > ${name}`);
+    const selected = all.filter((test) => names.length === 0 || names.includes(test));
+    if (selected.length < names.length) throw new MCIError("MCI_CONFIG", "There is no such test any more.");
+    return selected;
+  };
   return {
-    async list() {
-      return (await listTests(main, { load: await load() })).map(shown);
-    },
+    list,
     async run(names, signal) {
-      const { results } = await testTools(main, { load: await load(), names, ...(signal ? { signal } : {}) });
+      const selected = await select(names);
+      if (toolbox.isFiltered && selected.length === 0) return [];
+      const options = { load: await load(), names: selected, ...(signal ? { signal } : {}) };
+      const { results } = await testTools(main, options);
       return results.map(({ tool, name, file, line, passed, durationMs, failures }) =>
         shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message) }),
       );
     },
     async save(test) {
-      const tool = tools().find(({ name }) => name === test.tool);
+      const tool = toolbox.tools().find(({ name }) => name === test.tool);
       const place = tool === undefined ? undefined : declarationOf(tool);
       if (place === undefined) {
         throw new MCIError("MCI_TOOL_UNKNOWN", `'${test.tool}' is not declared in a file that can be changed.`, {

@@ -1,5 +1,6 @@
 import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
 import { findTool, visibleNames } from "../find-tool.ts";
+import { leftOutProblem } from "../load/left-out-problem.ts";
 import type { Catalog } from "../load/load-catalog.ts";
 import { preparedEntry } from "../load/prepare/prepared-entry.ts";
 import type { ClientSetup } from "../resolve-options.ts";
@@ -73,7 +74,7 @@ export class ToolCalls {
     if (entry !== undefined && visible(entry.tool)) {
       return runCall(preparedEntry(entry, this.catalog), props, options, runtime);
     }
-    const problem = entry === undefined ? this.catalog.leftOut?.get(name) : undefined;
+    const problem = leftOutProblem(this.catalog, visible, name);
     if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, visibleNames(this.catalog, visible));
   }

@@ -41,6 +41,27 @@ describe('brokenTools: "leave-out"', () => {
     await client.close();
   });
 
+  it("says nothing of a broken tool to those whose selection leaves it out", async () => {
+    const bad = { ...textTool("bad", "{{ props.x "), tags: ["inner"] };
+    const client = await load([textTool("good", "fine"), bad], { ...leaveOut, onWarning: () => {} });
+    for (const tools of [
+      client.only("good"),
+      client.except("bad"),
+      client.tags("outer"),
+      client.withoutTags("inner"),
+    ]) {
+      expect(await tools.execute("bad")).toMatchObject({
+        code: "MCI_TOOL_UNKNOWN",
+        error: expect.not.stringContaining("broken"),
+      });
+      await expect(tools.explain("bad")).rejects.toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
+    }
+    for (const tools of [client.select({}), client.only("bad"), client.tags("inner")]) {
+      expect(await tools.execute("bad")).toMatchObject({ code: "MCI_LOAD" });
+    }
+    await client.close();
+  });
+
   it("has a repaired tool after a reload", async () => {
     const tool = { ...textTool("a", "{{ props.x ") };
     let isBroken = true;

@@ -1,11 +1,14 @@
-import type { Problem } from "@mci/contract";
-import type { Catalog } from "./load-catalog.ts";
+import type { Problem, Tool } from "@mci/contract";
+import type { Catalog, LoadedCatalog } from "./load-catalog.ts";
 
 /**
  * A catalog without the tools that errors are about, with the first error of each by its name. Undefined when another part
  * of a file is wrong, or a tool is not the one that was approved: then nothing of it is to be run.
  */
-export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): Catalog | undefined {
+export function withoutBroken(
+  catalog: Catalog,
+  { loaded, problems }: Pick<LoadedCatalog, "loaded" | "problems">,
+): Catalog | undefined {
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some((error) => !isAboutTool(error))) return undefined;
   // All tools of a module have one place.
@@ -24,8 +27,19 @@ export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): C
       },
     ),
   );
-  const leftOut = new Map(errors.toReversed().map((error) => [error.tool ?? "", error]));
+  const leftOut = new Map(
+    errors.toReversed().map((problem) => {
+      const { tool: name = "" } = problem;
+      return [name, { problem, tool: loaded.find(({ tool }) => tool.name === name)?.tool ?? nothingBut(name) }];
+    }),
+  );
   return { ...catalog, entries, tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)), leftOut };
+}
+
+/** A tool that could not be read, as a filter sees it. */
+function nothingBut(name: string): Tool {
+  const origin = { folder: "", rules: { anyPaths: false, directories: [], network: {} }, document: {} };
+  return { name, tags: [], annotations: {}, execution: { type: "" }, origin };
 }
 
 /** A module that cannot be imported costs its tools, and no others. */

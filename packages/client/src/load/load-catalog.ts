@@ -29,11 +29,20 @@ export interface Catalog {
   readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
-  /** The problems of tools that were left out, by name. Absent: none were. */
-  readonly leftOut?: ReadonlyMap<string, Problem>;
+  /** The tools that were left out, by name. Absent: none were. */
+  readonly leftOut?: ReadonlyMap<string, LeftOut>;
+}
+
+/** A tool that was left out. */
+export interface LeftOut {
+  readonly problem: Problem;
+  /** What is known of it: its name at least. */
+  readonly tool: Tool;
 }
 
 export interface LoadedCatalog extends Catalog {
+  /** All tools of the sources, also those with errors. */
+  readonly loaded: readonly SourcedTool[];
   readonly problems: readonly Problem[];
   /** What the first source that failed threw. */
   readonly cause: unknown;
@@ -83,6 +92,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     prepare: (waiting) => prepareWaiting(waiting, secrets, plain),
     metadata,
     redact: secrets.all,
+    loaded,
     problems: await problems.placed(),
     cause,
   };

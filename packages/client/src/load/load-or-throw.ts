@@ -1,21 +1,25 @@
-import { LoadError, type Problem } from "@mci/contract";
+import { LoadError } from "@mci/contract";
 import type { ClientSetup } from "../resolve-options.ts";
-import { loadCatalog, type Catalog } from "./load-catalog.ts";
+import { loadCatalog, type Catalog, type LoadedCatalog } from "./load-catalog.ts";
 
 /**
  * The catalog of a client. Throws LoadError when anything is wrong, and then leaves nothing running; with
  * `brokenTools: "leave-out"` only when more is wrong than single tools.
  */
 export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
-  const { problems, cause, ...catalog } = await loadCatalog({ ...setup.load, signal });
+  const { problems, cause, loaded, ...catalog } = await loadCatalog({ ...setup.load, signal });
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  const usable = hasErrors && setup.brokenTools === "leave-out" ? await leaveOut(catalog, problems) : catalog;
+  const usable =
+    hasErrors && setup.brokenTools === "leave-out" ? await leaveOut(catalog, { loaded, problems }) : catalog;
   if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems, { cause });
   for (const problem of problems) setup.warn(problem);
   return usable;
 }
 
-async function leaveOut(catalog: Catalog, problems: readonly Problem[]): Promise<Catalog | undefined> {
+async function leaveOut(
+  catalog: Catalog,
+  found: Pick<LoadedCatalog, "loaded" | "problems">,
+): Promise<Catalog | undefined> {
   const { withoutBroken } = await import("./leave-out.ts");
-  return withoutBroken(catalog, problems);
+  return withoutBroken(catalog, found);
 }

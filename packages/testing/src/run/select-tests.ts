@@ -7,8 +7,8 @@ export function selectTests(tests: readonly DeclaredTest[], names: readonly stri
   if (names.length === 0) return tests;
   const selected = new Set<DeclaredTest>();
   for (const name of names) {
-    const ofTool = tests.filter(({ tool }) => tool.name === name);
-    const found = ofTool.length > 0 ? ofTool : tests.filter((test) => fullName(test).includes(name));
+    const exact = tests.filter((test) => test.tool.name === name || fullName(test) === name);
+    const found = exact.length > 0 ? exact : tests.filter((test) => fullName(test).includes(name));
     if (found.length === 0) {
       throw new ConfigError("MCI_CONFIG", `There is no test of '${name}'.`, {
         hint: suggest(name, new Set(tests.map(({ tool }) => tool.name)), { list: "Tools with tests" }),

@@ -1,6 +1,6 @@
 import { MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
 import { json, type PageResponse } from "../page-http.ts";
-import type { Inspection, Workbench } from "../workbench.ts";
+import type { Inspection, PageProblem, Workbench } from "../workbench.ts";
 import { templateOf } from "./template-of.ts";
 import type { PageState, ToolDetails, ToolSummary, ViewName } from "./answers.ts";
 
@@ -9,7 +9,10 @@ export async function pageState(workbench: Workbench, version: number, toolbox: 
   const inspection = await workbench.inspect();
   const tools = toolbox.tools();
   const known = new Set(tools.map(({ name }) => name));
-  const listed = [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(inspection, known)];
+  // A caller may have fewer tools than the workbench: problems of the others are not for them.
+  const isOthers = (name: string): boolean => Object.hasOwn(inspection.tools, name) && !known.has(name);
+  const problems = inspection.problems.filter(({ tool }) => tool === undefined || !isOthers(tool));
+  const listed = [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(problems, known)];
   const state: PageState = {
     version,
     title: workbench.title,
@@ -18,7 +21,7 @@ export async function pageState(workbench: Workbench, version: number, toolbox: 
     maySaveTests: workbench.tests?.save !== undefined,
     mayLock: workbench.lock !== undefined,
     tools: listed,
-    problems: inspection.problems,
+    problems,
     loadError: inspection.loadError,
     budget: inspection.budget,
     files: inspection.files,
@@ -82,7 +85,7 @@ function hintsOf({ annotations, approval }: Tool): readonly string[] {
 }
 
 /** A tool that was left out because of its errors is shown with them. */
-function brokenTools({ problems }: Inspection, known: ReadonlySet<string>): readonly ToolSummary[] {
+function brokenTools(problems: readonly PageProblem[], known: ReadonlySet<string>): readonly ToolSummary[] {
   const broken = new Map<string, ToolSummary>();
   for (const { severity, tool: name, file, line } of problems) {
     if (severity !== "error" || name === undefined || known.has(name) || broken.has(name)) continue;

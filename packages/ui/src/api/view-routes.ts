@@ -9,7 +9,11 @@ export function viewRoutes(workbench: Workbench): Readonly<Record<string, ApiRou
   return {
     ...(workbench.renderTemplate && { "POST template": renderTemplate(workbench.renderTemplate) }),
     ...(workbench.differences && {
-      "GET lock": async () => json({ differences: await workbench.differences?.() }),
+      "GET lock": async (_, toolbox) => {
+        const has = new Set(toolbox.tools().map(({ name }) => name));
+        const differences = await workbench.differences?.();
+        return json({ differences: differences?.filter(({ tool, kind }) => kind === "removed" || has.has(tool)) });
+      },
     }),
     ...(workbench.lock && {
       "POST lock": async () => {
