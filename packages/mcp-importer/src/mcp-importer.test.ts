@@ -494,6 +494,29 @@ describe("a hostile server", () => {
     expect(await load()).toMatchObject({ names, problems: [] });
   });
 
+  it("whose schemas have nulls, empty lists and the forms of older drafts loses no tool", async () => {
+    const items = [{ type: "string" }, null];
+    const { load, cache } = await project({ s: scripted("s") }, [
+      tool("a", {
+        inputSchema: { type: "object", properties: null, required: null },
+        outputSchema: { properties: null },
+      }),
+      tool("b", { inputSchema: { type: "object", properties: { p: { type: "array", items }, n: null } } }),
+      tool("c", { inputSchema: { properties: { n: { type: "number", minimum: 1, exclusiveMinimum: true } } } }),
+      tool("d", { inputSchema: null, outputSchema: null, annotations: { title: null, readOnlyHint: null } }),
+    ]);
+    expect(await load()).toMatchObject({ names: ["a", "b", "c", "d"], problems: [] });
+    expect((await cache("s")).tools?.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema])).toEqual([
+      [{ type: "object" }, {}],
+      [
+        { type: "object", properties: { p: { type: "array", prefixItems: [{ type: "string" }, {}] }, n: {} } },
+        undefined,
+      ],
+      [{ properties: { n: { type: "number", exclusiveMinimum: 1 } } }, undefined],
+      [{ type: "object" }, undefined],
+    ]);
+  });
+
   it("with many bad tools is told of briefly", async () => {
     const { load } = await project(
       { s: scripted("s") },

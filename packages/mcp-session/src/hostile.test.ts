@@ -198,6 +198,55 @@ describe("an invalid answer", () => {
     expect(await errorOf(call(session, "answer", { answer }))).toBe(`MCI_SERVER_ANSWER server 'scripted' ${words}`);
   });
 
+  it.each([
+    [{ id: null, error: { code: -32600, message: "The field x is unknown." } }, '"The field x is unknown." (-32600)'],
+    [{ id: null, result: null, error: { code: 1, message: "no", data: null } }, '"no" (1)'],
+    [{ error: "just words" }, '"just words" (-32603)'],
+    [{ error: { code: null, message: "no code" } }, '"no code" (-32603)'],
+  ])("%j gives the words of the server at once", async (answer, words) => {
+    const { session } = scripted();
+    await call(session, "echo");
+    const expected = `MCI_SERVER_ANSWER server 'scripted' answered with an error: ${words}`;
+    expect(await errorOf(call(session, "answer", { answer }))).toBe(expected);
+    expect(await textOf(call(session, "echo"))).toBe("{}");
+  });
+
+  it("that names no call is that of the call which stays without one", async () => {
+    const { session } = scripted();
+    const line = '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}';
+    const late = textOf(call(session, "late", { ms: 200 }));
+    const failed = errorOf(call(session, "raw", { line }));
+    expect(await late).toBe("late");
+    expect(await failed).toBe("MCI_SERVER_ANSWER server 'scripted' answered with an error: \"Parse error\" (-32700)");
+    const answer = (message: string): object => ({ id: null, error: { code: -32600, message } });
+    const both = ["one", "two"].map((word) => errorOf(call(session, "answer", { answer: answer(word) })));
+    expect(await Promise.all(both)).toEqual([
+      expect.stringContaining('answered with an error: "one"'),
+      expect.stringContaining('answered with an error: "two"'),
+    ]);
+    expect(await textOf(call(session, "echo"))).toBe("{}");
+  });
+
+  it("to a notification is not that of a call", async () => {
+    expect(await textOf(call(scripted("complains").session, "late", { ms: 200 }))).toBe("late");
+  });
+
+  it("counts null as absent", async () => {
+    const { session } = scripted();
+    const given = (result: object): Promise<unknown> => call(session, "answer", { answer: { error: null, result } });
+    expect(
+      await given({ content: null, structuredContent: null, isError: null, _meta: null, resultType: null }),
+    ).toEqual({
+      content: [],
+      isError: false,
+    });
+    const resource = { uri: "a:b", mimeType: null, text: "t" };
+    const part = { type: "resource", resource, annotations: { audience: null }, _meta: { a: null } };
+    expect(await given({ content: [null, part] })).toMatchObject({
+      content: [{ type: "resource", resource: { uri: "a:b", text: "t" }, annotations: {}, _meta: { a: null } }],
+    });
+  });
+
   it("keeps what the server says beside it, and what is its own error", async () => {
     const { session } = scripted();
     const content = [{ type: "text", text: "no", annotations: { audience: ["user"] }, _meta: { odd: 1 }, more: [] }];
@@ -270,6 +319,17 @@ describe("a list of tools", () => {
         _meta: { "a/b": { c: 1 } },
       },
     ]);
+  });
+});
+
+describe("a server that writes null for what it has not", () => {
+  it("is spoken to, and its tools are those of one that says nothing", async () => {
+    expect(await scripted("nulls").session.listTools({ signal })).toEqual([
+      { name: "a", inputSchema: { type: "object" } },
+      { name: "b", inputSchema: { type: "object" } },
+      { name: "c", inputSchema: { type: "object" } },
+    ]);
+    expect(await scripted("empty").session.listTools({ signal })).toEqual([]);
   });
 });
 

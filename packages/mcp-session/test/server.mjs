@@ -104,12 +104,40 @@ const lists = {
     ],
   }),
   none: () => ({}),
+  empty: () => ({ tools: null, nextCursor: null }),
+  nulls: () => ({
+    tools: [
+      null,
+      {
+        name: "a",
+        title: null,
+        description: null,
+        inputSchema: null,
+        outputSchema: null,
+        annotations: null,
+        _meta: null,
+      },
+      { name: "b", inputSchema: [] },
+      { name: "c" },
+    ],
+    nextCursor: null,
+    _meta: null,
+  }),
+};
+
+const nulls = {
+  capabilities: null,
+  instructions: null,
+  _meta: null,
+  serverInfo: { name: "nulls", version: null, title: null, icons: null },
 };
 
 const info = { capabilities: { tools: { listChanged: true } }, serverInfo: { name: "scripted", version: "1" } };
 
 function receive({ id, method, params = {} }) {
-  if (id === undefined || method === undefined) seen.push({ id, method, params });
+  if (mode === "complains" && id === undefined) {
+    write({ id: null, error: { code: -32601, message: `Method not found: ${method}` } });
+  } else if (id === undefined || method === undefined) seen.push({ id, method, params });
   else respond(id, method, params);
 }
 
@@ -117,6 +145,7 @@ function respond(id, method, params) {
   if (method === "initialize") {
     if (mode === "modern") return write({ id, error: { code: -32601, message: "Method not found" } });
     const { protocolVersion } = params;
+    if (mode === "nulls") return write({ id, error: null, result: { protocolVersion, ...nulls } });
     return write({ id, result: { protocolVersion: mode === "old" ? "2024-11-05" : protocolVersion, ...info } });
   }
   if (method === "server/discover" && mode === "modern") {

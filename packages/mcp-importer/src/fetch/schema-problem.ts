@@ -1,6 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { quickCheckSchema } from "@mci/schema";
+import { latest, named, naming, one, several } from "./schema-keywords.ts";
 
 /**
  * Returns why arguments cannot be validated by a schema; undefined when its usual keywords are valid. Other
@@ -14,8 +15,6 @@ export function findSchemaProblem(schema: JsonObject): string | undefined {
   if (typeof dialect !== "string" || !dialects.test(dialect)) return "its $schema names an unknown dialect";
   return new Walk(schema, dialect.startsWith(latest)).problem();
 }
-
-const latest = "https://json-schema.org/draft/2020-12/schema";
 
 const dialects =
   /^(?:https:\/\/json-schema\.org\/draft\/20(?:20-12|19-09)\/schema|https?:\/\/json-schema\.org\/draft-0[67]\/schema)#?$/;
@@ -86,8 +85,6 @@ class Walk {
   }
 }
 
-const naming = new Set(["$ref", "$dynamicRef", "$recursiveRef", "$anchor", "$dynamicAnchor", "$id"]);
-
 function leadsSomewhere(reference: string, root: JsonObject): boolean {
   if (!reference.startsWith("#/")) return false;
   let value: unknown = root;
@@ -105,14 +102,6 @@ function decoded(fragment: string): string {
     return fragment; // a percent sign that stands for itself
   }
 }
-
-const one = new Set(
-  "items additionalItems additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if then else".split(
-    " ",
-  ),
-);
-const several = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-const named = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 type Shape = (value: unknown) => boolean;
 

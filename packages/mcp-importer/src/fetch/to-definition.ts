@@ -1,6 +1,7 @@
 import type { Annotations, ToolDefinition } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
 import { isRecord } from "@mci/plugin-kit";
+import { currentSchema } from "./current-schema.ts";
 
 /**
  * Returns a server's tool as a tool of a file. Only the fields named here are copied: an `execution` of the
@@ -11,7 +12,10 @@ export function toDefinition(tool: ServerTool, serverName: string): ToolDefiniti
   const tags = toTags(annotations ?? {});
   const hints = isRecord(annotations) ? withoutAbsent(annotations) : annotations;
   const described = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
-  const schemas = { inputSchema, outputSchema };
+  const schemas = {
+    inputSchema: inputSchema && currentSchema(inputSchema),
+    outputSchema: outputSchema && currentSchema(outputSchema),
+  };
   return {
     name,
     ...withoutAbsent(described),

@@ -1,10 +1,12 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { clientCapabilitiesKey } from "@mci/plugin-kit/mcp";
+import { clientCapabilitiesKey, rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
 import type { JSONRPCMessage, JSONRPCResponse, Transport, TransportSendOptions } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
 import { badAnswer, unavailable } from "../errors/failures.ts";
+import { handshakeResult } from "./handshake-result.ts";
+import { NamelessErrors } from "./nameless-errors.ts";
 import type { Requests, PendingRequest } from "./pending-requests.ts";
 
 /** Sent along with a request for the channel, which takes it off again: whose answer it will be. */
@@ -26,6 +28,9 @@ export class FilteringTransport implements Transport {
   /** The request that waits for the answer to the next message. */
   #asking: PendingRequest;
   readonly #streams = new Map<unknown, AbortController>();
+  readonly #nameless = new NamelessErrors();
+  /** A notification was sent after the last request that has been answered: some servers answer one with an error. */
+  #hasNotified = false;
   /** Requests of the server that are being answered. */
   #answering = 0;
 
@@ -87,7 +92,10 @@ export class FilteringTransport implements Transport {
         this.#answering -= 1;
       }
     }
-    if (!("id" in message)) return this.#channel.send(message, options);
+    if (!("id" in message)) {
+      this.#hasNotified = true;
+      return this.#channel.send(message, options);
+    }
     const { id } = message;
     const waiting = this.#asking;
     const stream = new AbortController();
@@ -128,13 +136,35 @@ export class FilteringTransport implements Transport {
 
   #receiveAnswer(message: JSONRPCMessage): void {
     const id = "id" in message ? message.id : undefined;
+    if (id === undefined) return this.#receiveNameless(message);
     const waiting = this.#requests.get(id);
-    if (waiting === undefined) return;
+    if (waiting !== undefined) this.#hasNotified = false;
     this.#requests.delete(id);
     this.#streams.delete(id);
+    this.#nameless.answered(id);
+    if (waiting !== undefined) this.#passOn(message, waiting);
+    this.#failNameless();
+  }
+
+  #receiveNameless(message: JSONRPCMessage): void {
+    const error = "error" in message ? message.error : undefined;
+    if (error === undefined || (this.#hasNotified && isAboutNotification(error))) return;
+    this.#nameless.add(error, this.#requests.ids());
+    this.#failNameless();
+  }
+
+  #failNameless(): void {
+    for (const [id, error] of this.#nameless.take()) {
+      if (this.#requests.get(id) === undefined) continue; // given up meanwhile
+      this.#receiveAnswer({ jsonrpc: "2.0", id: id as string | number, error: { ...error } });
+    }
+  }
+
+  #passOn(message: JSONRPCMessage, waiting: PendingRequest): void {
     const answer = readAnswer(message);
     if (answer === undefined) return waiting.fail(badAnswer(this.#name, "gave an answer that is not JSON-RPC"));
-    if (waiting.answer === undefined || "error" in answer) return this.onmessage?.(answer);
+    if ("error" in answer) return this.onmessage?.(answer);
+    if (waiting.answer === undefined) return this.onmessage?.({ ...answer, result: handshakeResult(answer.result) });
     waiting.answer(answer.result);
     // The SDK drops members it does not know and refuses a list for one odd tool in it, so it only learns that the wait
     // is over.
@@ -148,6 +178,10 @@ function withCapabilities<T extends JSONRPCMessage>(message: T, capabilities: Js
   if (capabilities === undefined || !isRecord(params) || !isRecord(params["_meta"])) return message;
   if (!Object.hasOwn(params["_meta"], clientCapabilitiesKey)) return message; // The older protocol says it once, for all.
   return { ...message, params: { ...params, _meta: { ...params["_meta"], [clientCapabilitiesKey]: capabilities } } };
+}
+
+function isAboutNotification({ code, message }: RpcError): boolean {
+  return code === rpcCodes.methodNotFound || /notification/i.test(message);
 }
 
 /** An answer with what belongs to one and nothing else, for the SDK refuses more. */

@@ -11,6 +11,7 @@ import { badAnswer, closed, refused, statusText, tooLong, unavailable } from "..
 import type { Requests } from "./pending-requests.ts";
 import { SessionLost, type SessionError } from "../errors/session-error.ts";
 import type { HttpTarget } from "../config/target.ts";
+import { repaired } from "./repaired-body.ts";
 import { requestHeader } from "./filtering-transport.ts";
 
 /** A transport of the SDK for servers at a url. */
@@ -100,12 +101,13 @@ export class HttpChannel implements Channel {
     const isStream = init.method === undefined || init.method === "GET";
     const lastResponse =
       init.method === "POST" && !this.#isReady ? (this.lastResponse = startResponse(response)) : undefined;
-    return bounded(response, {
+    const body = bounded(response, {
       limit: () => (id === null ? Math.max(minLimitBytes, this.#requests.maxBytes) : this.#bytesOf(id)) + envelopeBytes,
       onLong: () => this.#onLong(id),
       ...(lastResponse === undefined ? undefined : { onBytes: recordStart(lastResponse) }),
       ...(isStream && this.#options.isOneStream ? { onEnd: () => this.#onStreamEnd() } : undefined),
     });
+    return repaired(body, id === null ? undefined : parseId(id));
   }
 
   async #send(url: string | URL, init: RequestInit): Promise<Response> {

@@ -27,6 +27,11 @@ export class Requests {
     return this.#waiting.get(id);
   }
 
+  /** Ids of all of them, in the order in which they were sent. */
+  ids(): Iterable<unknown> {
+    return this.#waiting.keys();
+  }
+
   delete(id: unknown): boolean {
     return this.#waiting.delete(id);
   }

@@ -11,6 +11,7 @@ import { endless, exitText, tooLong, unavailable } from "../errors/failures.ts";
 import { quoted } from "../errors/quoted.ts";
 import type { StdioTarget } from "../config/target.ts";
 import type { Requests } from "./pending-requests.ts";
+import { repairedMessage } from "./repaired-message.ts";
 import { SessionError } from "../errors/session-error.ts";
 
 /** A child in its own process group, talked to over its stdin and stdout, a line for each message. */
@@ -162,7 +163,7 @@ function readMessage(line: string): JSONRPCMessage | undefined {
   try {
     const message: unknown = JSON.parse(line);
     const isMessage = typeof message === "object" && message !== null && "jsonrpc" in message;
-    return isMessage ? (message as JSONRPCMessage) : undefined; // looked at by the wire
+    return isMessage ? (repairedMessage(message) as JSONRPCMessage) : undefined; // looked at by the wire
   } catch {
     return undefined;
   }

@@ -27,6 +27,8 @@ export interface McpQuery {
 export class Connection {
   /** Undefined where the protocol has none: in the older one, and on a pipe. */
   readonly paramHeaders: ParamHeaders | undefined;
+  /** The server speaks the newer protocol. */
+  readonly isNewer: boolean;
   readonly #name: string;
   readonly #client: Client;
   readonly #transport: FilteringTransport;
@@ -37,7 +39,8 @@ export class Connection {
     this.#client = client;
     this.#transport = transport;
     this.#channel = channel;
-    const hasHeaders = client.getProtocolEra() === "modern" && channel.hasPerRequestStream === true;
+    this.isNewer = client.getProtocolEra() === "modern";
+    const hasHeaders = this.isNewer && channel.hasPerRequestStream === true;
     this.paramHeaders = hasHeaders ? new ParamHeaders() : undefined;
   }
 
@@ -82,7 +85,7 @@ export class Connection {
 
   /** The newer protocol has intermediate results. */
   #complete(result: JsonObject = {}, canBeAsked: boolean): JsonObject {
-    const { resultType = "complete" } = result;
+    const resultType: unknown = result["resultType"] ?? "complete";
     if (resultType === "complete" || (canBeAsked && resultType === "input_required")) return result;
     throw badAnswer(
       this.#name,

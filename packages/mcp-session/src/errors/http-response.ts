@@ -1,4 +1,4 @@
-import { truncate } from "@mci/plugin-kit";
+import { isRecord, truncate } from "@mci/plugin-kit";
 import { quoted } from "./quoted.ts";
 
 /** An answer over HTTP, as far as it takes to say what it is. */
@@ -37,7 +37,21 @@ export function describeResponse({ type, start }: Pick<ResponseStart, "type" | "
 export function describeErrorBody(text: string): string {
   const start = text.trim();
   if (start === "") return "";
+  const message = rpcMessage(start);
+  if (message !== undefined) return quoted(message, 2_000);
   return isPage("", start) ? readTitle(start) : quoted(start);
+}
+
+/** The words of an error of the protocol. */
+function rpcMessage(text: string): string | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const message = isRecord(answer) && isRecord(answer["error"]) ? answer["error"]["message"] : undefined;
+  return typeof message === "string" ? message : undefined;
 }
 
 function isPage(type: string, text: string): boolean {

@@ -17,17 +17,30 @@ export async function callTool(name: string, connection: Connection, call: Serve
     await listTools(name, connection, { signal: call.signal });
     return ask(connection, call);
   });
-  const { content = [], structuredContent, isError, _meta, resultType } = result;
+  const { isError, _meta, resultType } = result;
   if (resultType === "input_required") return { content: [], isError: true, inputRequired: askedFor(name, result) };
+  const content = result["content"] ?? [];
+  // In the newer protocol it may be any value.
+  const structuredContent = connection.isNewer
+    ? result["structuredContent"]
+    : (result["structuredContent"] ?? undefined);
   if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is not an array");
-  const odd = content.find((part) => !isContent(part));
+  const parts = content.filter((part) => part !== null).map(withoutNulls);
+  const odd = parts.find((part) => !isContent(part));
   if (odd !== undefined) throw badAnswer(name, `answered with invalid content: ${quoted(JSON.stringify(odd))}`);
   return {
-    content: content as ResultContent[], // every part has been looked at
+    content: parts as ResultContent[], // every part has been looked at
     isError: isError === true,
     ...(structuredContent === undefined ? undefined : { structuredContent }),
     ...(isRecord(_meta) ? { _meta } : undefined),
   };
+}
+
+/** Only in `_meta`, null is a value. */
+function withoutNulls(part: unknown): unknown {
+  if (!isRecord(part)) return part;
+  const said = Object.entries(part).filter(([, value]) => value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, name === "_meta" ? value : withoutNulls(value)]));
 }
 
 function ask(connection: Connection, call: ServerCall): Promise<JsonObject> {
@@ -52,7 +65,9 @@ function askable(capabilities: JsonObject): JsonObject {
   );
 }
 
-function askedFor(name: string, { inputRequests, requestState }: JsonObject): InputRequired {
+function askedFor(name: string, result: JsonObject): InputRequired {
+  const inputRequests = result["inputRequests"] ?? undefined;
+  const requestState = result["requestState"] ?? undefined;
   const isFine = (requests: JsonObject): boolean =>
     Object.values(requests).every(
       (request) =>

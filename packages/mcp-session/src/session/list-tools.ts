@@ -34,6 +34,7 @@ export async function listTools(
 
 /** Entries that cannot be called are left out: they have no name. */
 function readTools(name: string, { tools }: JsonObject): ServerTool[] {
+  if (tools === null) return []; // as some languages write an empty list
   if (!Array.isArray(tools)) throw badAnswer(name, "answered tools/list without a list of tools");
   return tools.filter(isRecord).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
 }
@@ -41,7 +42,13 @@ function readTools(name: string, { tools }: JsonObject): ServerTool[] {
 /** What of it has the type it must have, as it was written. */
 function readTool(tool: JsonObject): ServerTool {
   const kept = Object.entries(members).filter(([member, fits]) => Object.hasOwn(tool, member) && fits(tool[member]));
-  return Object.fromEntries(kept.map(([member]) => [member, tool[member]])) as unknown as ServerTool;
+  const read = Object.fromEntries(kept.map(([member]) => [member, tool[member]])) as unknown as ServerTool;
+  return isAbsent(tool["inputSchema"]) ? { ...read, inputSchema: { type: "object" } } : read;
+}
+
+/** Also an empty list, as which some languages write an empty object. */
+function isAbsent(schema: unknown): boolean {
+  return schema === undefined || schema === null || (Array.isArray(schema) && schema.length === 0);
 }
 
 function isText(value: unknown): boolean {
