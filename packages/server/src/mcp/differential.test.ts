@@ -1,6 +1,6 @@
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changes, fastDrafts, requestOf } from "../../test/mcp-requests.ts";
+import { changes, fastDrafts, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { mcpToolbox } from "../../test/mcp-toolbox.ts";
 import { present } from "../../test/present.ts";
 import { seenResponse } from "../../test/seen-response.ts";
@@ -57,10 +57,29 @@ describe("the fast path", () => {
 
 describe("the whole handler", () => {
   const bases = ["legacy call", "modern call", "modern list", "initialize"];
-  /** What the SDK takes as it reads it, or answers with -32603, is refused here; endpoint.test.ts shows how. */
-  const stricter = ["with its method twice", "params.cursor = 5", "params.cursor = null"];
+  /** Refused here, and taken by the SDK or answered with -32603; ambiguous-requests.test.ts shows how. */
+  const stricter = ["with its method twice", "params.cursor = 5"];
+  /** Taken here, and refused by the SDK; endpoint.test.ts shows how. */
+  const accepts = ["undefined", '"*/*"', '"Application/json, text/event-stream"', '""'];
+  const isOwn = (name: string): boolean =>
+    stricter.includes(name) || name in absences || accepts.some((value) => name === `header accept = ${value}`);
+  /** What null counts as, by the name of the change that sets it. */
+  const absences = Object.fromEntries(
+    Object.entries(changes).flatMap(([name, withNull]) => {
+      const isMember = /^(?:params|progressToken|revision|capabilities)\b.* = null$/.test(name);
+      return isMember ? [[name, (draft: Draft) => withoutNulls(withNull(draft))]] : [];
+    }),
+  );
 
-  it.each(Object.entries(changes).filter(([name]) => !stricter.includes(name)))(
+  it.each(Object.entries(absences))("answers as if it were absent: %s", async (name, change) => {
+    const drafts = bases.map((base) => present(fastDrafts[base]));
+    const given = drafts.map((draft) => wholeResponse(requestOf(present(changes[name])(draft))));
+    expect(await Promise.all(given)).toEqual(
+      await Promise.all(drafts.map((draft) => sdkResponse(requestOf(change(draft))))),
+    );
+  });
+
+  it.each(Object.entries(changes).filter(([name]) => !isOwn(name)))(
     "answers as the SDK does, on either path: %s",
     async (_, change) => {
       const requests = bases.map((name) => requestOf(change(present(fastDrafts[name]))));
@@ -76,6 +95,10 @@ describe("the whole handler", () => {
     expect(response.status).toBe(405);
   });
 });
+
+function withoutNulls({ message, ...draft }: Draft): Draft {
+  return { ...draft, message: JSON.parse(JSON.stringify(message, (_, value: unknown) => value ?? undefined)) };
+}
 
 async function wholeResponse({ method, headers, body }: McpRequest): Promise<object> {
   const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])); // prettier-ignore

@@ -339,6 +339,83 @@ describe("an endpoint", () => {
     expect(await answer.text()).toContain("Hello you");
   });
 
+  it.each([
+    undefined,
+    "",
+    "*/*",
+    "*",
+    "*/*;q=0.1",
+    "APPLICATION/JSON, Text/Event-Stream",
+    "application/json;q=0.9, text/event-stream ; q=.1",
+    "application/*, text/*;q=0.2",
+    "text/html, application/json, */*; q=0.01",
+    "image/png;q=0, */*",
+    ["application/json", "text/event-stream"],
+    ["text/html", "*/*"],
+  ])("takes a client that accepts both types, on both of its ways: %j", async (accept) => {
+    const endpoint = mcpEndpoint(await mcpToolbox(), options);
+    for (const params of [{ name: "list" }, { name: "list", task: {} }]) {
+      const request = requestOf(legacy("tools/call", params));
+      const answer = await endpoint.handle({ ...request, headers: { ...request.headers, accept } });
+      expect(await seenResponse(answer)).toMatchObject({ status: 200, messages: [{ result: {} }] });
+    }
+  });
+
+  it.each([
+    "application/json",
+    "application/*",
+    "text/html",
+    "application/json;q=0, text/event-stream",
+    "*/*, text/event-stream;q=0.0",
+    "*/*;q=0",
+    "application/*;q=0, */*",
+    "application/jsonlines, text/event-streams",
+  ])("tells a client of older revisions that does not accept both so: %s", async (accept) => {
+    const endpoint = mcpEndpoint(await mcpToolbox(), options);
+    const request = requestOf(legacy("tools/call", { name: "list" }));
+    const answer = await endpoint.handle({ ...request, headers: { ...request.headers, accept } });
+    expect(answer).toMatchObject({ status: 406, body: expect.stringContaining("Not Acceptable") });
+  });
+
+  it("reads null as absent where the protocol has a member, and leaves it to the tool where that has one", async () => {
+    const calls: unknown[] = [];
+    const toolbox: Toolbox = {
+      tools: () => [],
+      execute: async (...call) => (calls.push(call.slice(0, 2)), text("ok")),
+    };
+    const endpoint = mcpEndpoint(toolbox, options);
+    const fast = { name: "a", arguments: { x: null, y: [null], z: { deep: null } } };
+    for (const params of [fast, { ...fast, task: {} }, { name: "a", arguments: null, _meta: null, task: null }]) {
+      const answer = await endpoint.handle(requestOf(legacy("tools/call", params)));
+      expect(await seenResponse(answer)).toMatchObject({ messages: [{ result: { content: [{ text: "ok" }] } }] });
+    }
+    expect(calls).toEqual([
+      ["a", fast.arguments],
+      ["a", fast.arguments],
+      ["a", {}],
+    ]);
+  });
+
+  it("takes the nulls of clients that write every member of theirs", async () => {
+    const endpoint = mcpEndpoint(await mcpToolbox(), options);
+    const clientInfo = { name: "test", version: "1", title: null, icons: null, websiteUrl: null };
+    const capabilities = {
+      experimental: null,
+      sampling: null,
+      elicitation: { form: null },
+      roots: { listChanged: null },
+    };
+    const opening = legacy("initialize", { protocolVersion: "2025-06-18", capabilities, clientInfo, _meta: null });
+    const envelope = { "io.modelcontextprotocol/clientInfo": clientInfo, "io.modelcontextprotocol/clientCapabilities": capabilities, "io.modelcontextprotocol/logLevel": null, progressToken: null }; // prettier-ignore
+    for (const draft of [
+      opening,
+      modern("tools/list", { cursor: null, _meta: envelope }),
+      legacy("ping", null as never),
+    ]) {
+      expect(await seenResponse(await endpoint.handle(requestOf(draft)))).toMatchObject({ status: 200, messages: [{ result: {} }] }); // prettier-ignore
+    }
+  });
+
   it("drops progress that a client is too slow for, but never the result", async () => {
     const toolbox: Toolbox = {
       tools: () => [],

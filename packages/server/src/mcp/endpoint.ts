@@ -2,11 +2,12 @@ import type { Toolbox } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
+import { withPlainAccept } from "./accepted-types.ts";
 import { ambiguous, badRequest } from "./bad-request.ts";
 import type { DirectEndpoint, McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
-import { withPlainCursor } from "./plain-cursor.ts";
+import { plainMessage } from "./plain-message.ts";
 import { internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { mcpService } from "./service/mcp-service.ts";
@@ -47,10 +48,11 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEnd
       return failedWith(error);
     }
   };
-  const answer: DirectEndpoint["answer"] = (request) => {
-    if (request.method !== "POST") return notAllowed;
+  const answer: DirectEndpoint["answer"] = (given) => {
+    if (given.method !== "POST") return notAllowed;
     try {
-      const message = withPlainCursor(parsed(request));
+      const request = withPlainAccept(given);
+      const message = plainMessage(parsed(request));
       const refusal = message === undefined ? undefined : ambiguous(request.body, message);
       if (refusal !== undefined) return refusal;
       const known = fast(request, message);

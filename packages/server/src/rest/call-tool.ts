@@ -21,7 +21,8 @@ export async function callTool(
   if ("refusal" in body) return body.refusal;
   const lost = findLostDigits(request.body);
   if (lost !== undefined) return problem(400, "MCI_INPUT", new LostDigitsError(lost).message);
-  const { name, arguments: props = {} } = body.values;
+  const { name, arguments: given } = body.values;
+  const props = given ?? {}; // null is absent
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name must be the name of a tool.");
   if (!isRecord(props)) return problem(400, "MCI_REQUEST", "arguments must be a JSON object.");
   if (tasks !== undefined) {

@@ -241,12 +241,23 @@ describe("a call", () => {
     ["no name", "{}", 400],
     ["an invalid name", '{"name":7}', 400],
     ["invalid arguments", '{"name":"greet","arguments":[]}', 400],
-    ["arguments that are null", '{"name":"greet","arguments":null}', 400],
   ])("with %s is refused", async (_, body, status) => {
     expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
       status,
       body: { code: "MCI_REQUEST" },
     });
+  });
+
+  it("takes null for a tool without arguments", async () => {
+    const calls: unknown[] = [];
+    const toolbox: Toolbox = {
+      tools: () => [],
+      execute: async (...call) => (calls.push(call.slice(0, 2)), text("ok")),
+    };
+    expect(await post(restHandler(toolbox), "/tools/call", { name: "now", arguments: null })).toMatchObject({
+      status: 200,
+    });
+    expect(calls).toEqual([["now", {}]]);
   });
 
   it("is JSON by its Content-Type, or refused", async () => {

@@ -2,7 +2,6 @@ import { parseJSONRPCMessage, type Transport } from "@modelcontextprotocol/serve
 import { serveStdio as sdkServeStdio } from "@modelcontextprotocol/server/stdio";
 import type { CallContext, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { withPlainCursor } from "../plain-cursor.ts";
 import { invalidRequest } from "../rpc.ts";
 import type { AskedBack, McpService } from "../service/mcp-service.ts";
 import type { StdioWire } from "../stdio/stdio-wire.ts";
@@ -51,7 +50,7 @@ export function sdkConnection(service: McpService, wire: StdioWire, context?: Ca
     async replay(messages) {
       for (const message of messages) {
         const response = new Promise<void>((resolve) => (replayed = resolve));
-        transport.onmessage?.(parse(message));
+        transport.onmessage?.(parseJSONRPCMessage(message));
         if (isRecord(message) && "id" in message) await Promise.race([response, wire.closed]);
       }
       replayed = undefined;
@@ -59,7 +58,7 @@ export function sdkConnection(service: McpService, wire: StdioWire, context?: Ca
     receive(value, asks) {
       let message: Message;
       try {
-        message = parse(value);
+        message = parseJSONRPCMessage(value);
       } catch {
         return wire.refuse(invalidRequest, isRecord(value) ? idOf(value["id"]) : null);
       }
@@ -85,10 +84,6 @@ interface AskedCall {
 /** The id alone does not tell which call it is, as clients may use one twice. */
 function callKey(id: unknown, name: unknown, props: unknown = {}): string {
   return JSON.stringify([id, name, props]);
-}
-
-function parse(value: unknown): Message {
-  return parseJSONRPCMessage(withPlainCursor(value));
 }
 
 function idOf(id: unknown): unknown {

@@ -102,6 +102,27 @@ describe("a session on stdio", () => {
     await session.server.close();
   });
 
+  it("reads null as absent, before and after the SDK is needed", async () => {
+    const session = await open();
+    const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "list", arguments: null, _meta: null } };
+    const page = { jsonrpc: "2.0", method: "tools/list", params: { cursor: null } };
+    const needsSdk = { jsonrpc: "2.0", id: 3, method: "resources/list", params: null };
+    session.input.write(
+      lines(initialize, { ...call, id: 1 }, { ...page, id: 2 }, needsSdk, { ...call, id: 4 }, { ...page, id: 5 }),
+    );
+    const answers = (await session.read(6)) as { readonly id: number }[];
+    expect(answers.toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { id: 0, result: {} },
+      { id: 1, result: { content: [{}] } },
+      { id: 2, result: { tools: expect.any(Array) } },
+      { id: 3, error: { code: -32_601 } },
+      { id: 4, result: { content: [{}] } },
+      { id: 5, result: { tools: expect.any(Array) } },
+    ]);
+    session.input.end();
+    await session.server.ended;
+  });
+
   it("refuses a line that is too long, without keeping it, and goes on", async () => {
     const session = await open({ maxLineBytes: 1000 });
     session.input.write(`${"x".repeat(5000)}\n${lines(initialize)}`);

@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { findLostDigits, isRecord } from "@mci/plugin-kit";
 import { LineReader, toLine, type RpcError } from "@mci/plugin-kit/mcp";
 import { idOf } from "../bad-request.ts";
+import { plainMessage } from "../plain-message.ts";
 import { invalidRequest, lostDigitsError, parseError } from "../rpc.ts";
 
 export interface StdioStreams {
@@ -28,7 +29,7 @@ export interface StdioWire {
 }
 
 /**
- * Opens a wire, which calls `receive` for each JSON value. The SDK's own ignores a line that is not a message, ends the
+ * Opens a wire, which calls `receive` for each JSON value, as {@link plainMessage} returns it. The SDK's own ignores a line that is not a message, ends the
  * session at one that is too long, and drops active calls when the input ends; this one responds, continues, and waits for
  * them. While the client is behind with reading, nothing more is read from it.
  */
@@ -61,7 +62,7 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
       return refuse(parseError);
     }
     const lost = findLostDigits(text);
-    if (lost === undefined) return receive(value);
+    if (lost === undefined) return receive(plainMessage(value));
     const message = isRecord(value) ? value : {};
     const isResponse = "id" in message && !("method" in message);
     if (!isResponse) return refuse(lostDigitsError(lost), idOf(message));
