@@ -331,6 +331,42 @@ describe("a batch", () => {
     expect(new Set(calls).size).toBe(100);
   });
 
+  it("takes a place for each of its messages, of those of its tenant", async () => {
+    const gated = new GatedToolbox();
+    const { url, acme, blue } = await guarded(gated, { requests: 8 });
+    const batchOf = (count: number, revision: string | undefined, token: string): string => {
+      const { headers } = legacy("tools/call");
+      const message = Array.from({ length: count }, (_, id) => legacy("tools/call", { name: "t" }, id).message);
+      const { "mcp-protocol-version": _, ...plain } = headers;
+      return mcpText({ headers: revision ? { ...headers, "mcp-protocol-version": revision } : plain, message }, [
+        token,
+        close,
+      ]);
+    };
+    const first = rawConnection(url, batchOf(3, undefined, acme));
+    await until(() => gated.begun.length === 3);
+    expect(await rawAnswer(url, batchOf(2, "2025-03-26", acme))).toMatch(/^HTTP\/1\.1 429/);
+    expect(await rawAnswer(url, batchOf(5, "2025-03-26", blue))).toMatch(/^HTTP\/1\.1 429/);
+    const last = rawConnection(url, callText("x", [acme, close]));
+    const other = rawConnection(url, batchOf(4, "2025-03-26", blue));
+    await until(() => gated.begun.length === 8);
+    gated.letGo();
+    await Promise.all([first.ended, last.ended, other.ended]);
+    expect(first.received().match(/t is done/g)).toHaveLength(3);
+    expect(other.received().match(/t is done/g)).toHaveLength(4);
+    expect(await rawAnswer(url, batchOf(4, "2025-03-26", acme))).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it.each(["2025-06-18", "2025-11-25", "2026-07-28"])("is refused in revision %s, which has none", async (revision) => {
+    const gated = new GatedToolbox();
+    const { url } = await open(gated, { requests: 4 });
+    const { headers } = legacy("tools/call");
+    const message = Array.from({ length: 5 }, (_, id) => legacy("tools/call", { name: "t" }, id).message);
+    const draft = { headers: { ...headers, "mcp-protocol-version": revision }, message };
+    expect(await rawAnswer(url, mcpText(draft, [close]))).toMatch(/^HTTP\/1\.1 400 [\s\S]*-32600[\s\S]*batches/);
+    expect(gated.begun).toEqual([]);
+  });
+
   it("does not make a client's calls unbounded: the queue of the tools holds for it too", async () => {
     const toolbox = await MCIClient.from(
       { schemaVersion: "1.0", tools: [{ name: "slow", execution: { type: "cli", command: "sleep", args: ["0.2"] } }] },

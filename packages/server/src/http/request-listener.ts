@@ -8,6 +8,7 @@ import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
 import { findToolbox, type FoundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
+import { messagesIn } from "../mcp/batches.ts";
 import type { McpResponse } from "../mcp/contract.ts";
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import type { Connections } from "./connections.ts";
@@ -107,18 +108,19 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   const received = slot.mayEnter(caller.tenant) ? receiveBody(request, slot, limits) : undefined;
   const body = received instanceof Promise ? checkBody(await received, slot, limits) : received;
   if (typeof body === "object") return withHeaders(body, shared);
-  if (body === undefined || !slot.admit()) {
+  const isMcp = !isPage && mcp?.path === path;
+  if (body === undefined || !slot.admit(isMcp ? messagesIn({ headers, body }) : 1)) {
     await beforeRefusal(slot.response);
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   serving.connections.letIn(request.socket);
-  const protocol = isPage ? undefined : mcp?.path === path ? "mcp" : "rest";
+  const protocol = isPage ? undefined : isMcp ? "mcp" : "rest";
   const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id, protocol };
   const signal = tracker.signalOf(slot);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
   const answering = isPage
     ? respondAsPage(serving, page, { ...whole, scopes: admission.scopes })
-    : mcp?.path === path
+    : isMcp
       ? respondOverMcp(serving, mcp.endpoints, whole)
       : rest(whole);
   const answer = answering instanceof Promise ? await answering : answering;

@@ -37,6 +37,7 @@ export class RequestSlot {
   private readonly common: Common;
   private tenant: string | undefined;
   private place: TenantQuota | undefined;
+  private places: number;
   private bytes: number;
   private timer: NodeJS.Timeout | undefined;
   private isOver: boolean;
@@ -49,6 +50,7 @@ export class RequestSlot {
     this.common = common;
     this.tenant = undefined;
     this.place = undefined;
+    this.places = 1;
     this.bytes = 0;
     this.timer = undefined;
     this.isOver = false;
@@ -81,14 +83,14 @@ export class RequestSlot {
     this.dropped = drop;
   }
 
-  /** Reserves a place among the requests; false if there is none. */
-  admit(): boolean {
-    return this.move(this.common.requests);
+  /** Reserves places among the requests, one for each message that is handled at once; false if there are not enough. */
+  admit(places: number): boolean {
+    return this.move(this.common.requests, places);
   }
 
   /** Turns the request into a subscription, which ends when its token expires (epoch, ms). */
   subscribe(expires: number | undefined): boolean {
-    if (!this.move(this.common.subscriptions)) return false;
+    if (!this.move(this.common.subscriptions, 1)) return false;
     if (expires !== undefined) this.endIn(Math.min(expires - Date.now(), maxTimerMs));
     return true;
   }
@@ -131,17 +133,18 @@ export class RequestSlot {
     this.letGo();
   }
 
-  private move(to: TenantQuota): boolean {
-    if (this.isOver || this.wasDropped || to.take(this.tenant, 1) !== "taken") return false;
+  private move(to: TenantQuota, places: number): boolean {
+    if (this.isOver || this.wasDropped || to.take(this.tenant, places) !== "taken") return false;
     this.leave();
     this.place = to;
+    this.places = places;
     return true;
   }
 
   private leave(): void {
     if (this.place === undefined) return;
     if (this.place === this.common.bodies) this.common.receiving.delete(this);
-    this.place.give(this.tenant, 1);
+    this.place.give(this.tenant, this.places);
     this.place = undefined;
   }
 

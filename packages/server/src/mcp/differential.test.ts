@@ -61,8 +61,12 @@ describe("the whole handler", () => {
   const stricter = ["with its method twice", "params.cursor = 5"];
   /** Taken here, and refused by the SDK; endpoint.test.ts shows how. */
   const accepts = ["undefined", '"*/*"', '"Application/json, text/event-stream"', '""'];
+  const batches = Object.keys(changes).filter((name) => /^as a batch|^raw body = "\[/.test(name));
   const isOwn = (name: string): boolean =>
-    stricter.includes(name) || name in absences || accepts.some((value) => name === `header accept = ${value}`);
+    batches.includes(name) ||
+    stricter.includes(name) ||
+    name in absences ||
+    accepts.some((value) => name === `header accept = ${value}`);
   /** What null counts as, by the name of the change that sets it. */
   const absences = Object.fromEntries(
     Object.entries(changes).flatMap(([name, withNull]) => {
@@ -78,6 +82,19 @@ describe("the whole handler", () => {
       await Promise.all(drafts.map((draft) => sdkResponse(requestOf(change(draft))))),
     );
   });
+
+  it.each(batches)(
+    "answers as the SDK does in the revision that has batches, and without a revision: %s",
+    async (name) => {
+      for (const revision of ["2025-03-26", undefined]) {
+        const requests = ["legacy call", "initialize"].map((base) => {
+          const { headers, ...draft } = present(changes[name])(present(fastDrafts[base]));
+          return requestOf({ ...draft, headers: { ...headers, "mcp-protocol-version": revision } });
+        });
+        expect(await Promise.all(requests.map(wholeResponse))).toEqual(await Promise.all(requests.map(sdkResponse)));
+      }
+    },
+  );
 
   it.each(Object.entries(changes).filter(([name]) => !isOwn(name)))(
     "answers as the SDK does, on either path: %s",

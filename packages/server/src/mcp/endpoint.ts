@@ -4,6 +4,7 @@ import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
 import { withPlainAccept } from "./accepted-types.ts";
 import { ambiguous, badRequest } from "./bad-request.ts";
+import { hasBatches } from "./batches.ts";
 import type { DirectEndpoint, McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
@@ -53,6 +54,7 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEnd
     try {
       const request = withPlainAccept(given);
       const message = plainMessage(parsed(request));
+      if (Array.isArray(message) && !hasBatches(request.headers)) return badRequest(noBatches);
       const refusal = message === undefined ? undefined : ambiguous(request.body, message);
       if (refusal !== undefined) return refusal;
       const known = fast(request, message);
@@ -81,6 +83,8 @@ function parsed({ body }: McpRequest): unknown {
     return undefined;
   }
 }
+
+const noBatches = "batches exist only in revision 2025-03-26; send each message by itself";
 
 function isSubscription(message: unknown): boolean {
   return isRecord(message) && message["method"] === "subscriptions/listen";
