@@ -10,9 +10,9 @@ export function keyInMeta(meta: unknown): string | undefined {
 
 const metaKey = "mci/idempotency_key";
 
-/** Whether an idempotency key can be used: bounded, and visible in logs. */
+/** Whether an idempotency key can be used: bounded, and visible in logs. A space would also mean that two of them were joined by ", ". */
 export function isValidKey(key: string): boolean {
-  return /^[\x20-\x7e]{1,255}$/.test(key);
+  return /^[\x21-\x7e]{1,255}$/.test(key);
 }
 
 /** Returns the key of the store for an idempotency key: of a call, or of the task that it has become. `scoped`: the hash of `scopedKeyText`. */

@@ -5,7 +5,7 @@ import { createTasks, localEngine, type TaskEngine, type TaskHandlers } from "./
 
 const context = { tenant: "acme" };
 const order = { name: "order", props: { item: "tea" }, context, ttlMs: 60_000 };
-const keyed = { ...order, idempotencyKey: "order 7" };
+const keyed = { ...order, idempotencyKey: "order-7" };
 
 /** A store with a moment from which on its writes fail, as if the process had died. */
 function mortal(store: Store): { readonly store: Store; dieAfter(writes: number): void } {

@@ -79,7 +79,7 @@ function unsteadyStore(): Store & { isAway: boolean } {
 
 it("passes the idempotency key of a task on to its tool, in a form that no other caller has", async () => {
   const { start, end, runs } = await opened();
-  const { id } = await start("order 7");
+  const { id } = await start("order-7");
   await end(id);
   expect(runs).toMatchObject([
     { idempotencyKey: expect.stringMatching(/^[\da-f]{64}$/), context: { ...caller, taskId: id } },
@@ -251,10 +251,10 @@ describe("the places of a tenant", () => {
 
   it("are freed once: a call with the key of a task that was forgotten does not run again", async () => {
     const { tasks, runs, start, end } = await opened();
-    const { id } = await start("order 7");
+    const { id } = await start("order-7");
     await end(id);
     await tasks.forget(id, caller);
-    await expect(start("order 7")).rejects.toMatchObject({
+    await expect(start("order-7")).rejects.toMatchObject({
       code: "MCI_KEY_REUSED",
       message: expect.stringContaining(`the task ${id}, which is no longer kept`),
     });

@@ -18,6 +18,6 @@ export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | 
     : "Transfer-Encoding must be chunked, if present.";
 }
 
-const singles = ["Host", "Authorization", "Content-Type", "Mcp-Session-Id", "MCP-Protocol-Version"];
+const singles = ["Host", "Authorization", "Content-Type", "Mcp-Session-Id", "MCP-Protocol-Version", "Idempotency-Key"];
 const lowerCase = singles.map((name) => name.toLowerCase());
 const lengths: ReadonlySet<number> = new Set(singles.map(({ length }) => length));

@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { auditedToolbox } from "../audit/audited-toolbox.ts";
 import type { AuditRecord } from "../audit/audit-record.ts";
 import { createToken } from "../guard/static-tokens.ts";
+import { callText, rawAnswer } from "../../test/raw.ts";
+import { restHandler } from "../rest/rest-handler.ts";
 import { serveHttp, type HttpServer } from "../http/serve-http.ts";
 import type { ServeHttpOptions } from "../http/serve-http-options.ts";
 import { idempotentToolbox } from "./idempotent-toolbox.ts";
@@ -85,7 +87,7 @@ describe("a call with an idempotency key", () => {
       expect(await pay(other, { amount }, "zero")).toMatchObject({ code: "MCI_KEY_REUSED" });
     }
     expect(await pay(other, { amount: new Map() as never }, "map")).toMatchObject({ code: "MCI_REQUEST" });
-    for (const key of ["", "x".repeat(256), "a\nb", "é"]) {
+    for (const key of ["", "x".repeat(256), "a\nb", "é", "a b", " ", "k1, k2"]) {
       expect(await pay(one, { amount: 1 }, key)).toMatchObject({ code: "MCI_REQUEST" });
     }
     expect(runs()).toBe(2);
@@ -337,6 +339,19 @@ describe("over HTTP", () => {
     for (let round = 0; round < 2; round += 1) expect((await mcp(server, "order-2")).text).toContain("paid 2");
     expect((await mcp(server, 5)).text).toContain("An idempotency key must have");
     expect(runs()).toBe(2);
+  });
+
+  it("a key that is given twice is refused by servers and handlers alike", async () => {
+    const { toolbox, runs } = counting((run) => text(`paid ${run}`));
+    const store = memoryStore();
+    const { url } = await serve(toolbox, { store });
+    const twice = rawAnswer(url, callText("pay", ["Idempotency-Key: k1", "idempotency-key: k2", "Connection: close"]));
+    expect(await twice).toMatch(/^HTTP\/1\.1 400 [^]*There is more than one Idempotency-Key\./);
+    const headers = new Headers({ "content-type": "application/json" });
+    for (const one of ["k1", "k1"]) headers.append("idempotency-key", one);
+    const request = new Request(`${url}/api/v1/mcp/tools/call`, { method: "POST", headers, body: '{"name":"pay"}' });
+    expect((await restHandler(toolbox, { store })(request)).status).toBe(400);
+    expect(runs()).toBe(0);
   });
 
   it("without a store, keys are ignored, and not passed on", async () => {

@@ -101,7 +101,10 @@ const keepMs = 24 * 3_600_000;
 /** Milliseconds that a call waits for the store. */
 const storeMs = 5_000;
 
-const invalidKey = failure("An idempotency key must have 1 to 255 visible ASCII characters.", { code: "MCI_REQUEST" });
+const invalidKey = failure(
+  "An idempotency key must have 1 to 255 visible ASCII characters, without spaces, and be given once.",
+  { code: "MCI_REQUEST" },
+);
 
 const incomparable = failure(
   "A call with an idempotency key needs arguments that are JSON, and not nested too deeply.",

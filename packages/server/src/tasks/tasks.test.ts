@@ -118,6 +118,22 @@ describe("tasks over MCP", () => {
     expect(cancelled).toEqual([]);
   });
 
+  it("refuse answers that are too large as wrong parameters of the client, and wait for others", async () => {
+    const { url } = await served({ maxTaskBytes: 2_000 });
+    const client = new ModernClient(url, { token: ann.token });
+    const { result: { taskId } = {} } = await client.call("asking");
+    const asked = async (): Promise<unknown> => (await client.ask("tasks/get", { taskId })).result;
+    await expect.poll(asked).toMatchObject({ status: "input_required" });
+    const { inputRequests } = (await asked()) as { readonly inputRequests: object };
+    const inputResponses = Object.fromEntries(
+      Object.keys(inputRequests).map((name) => [name, { action: "accept", content: { text: "x".repeat(3_000) } }]),
+    );
+    expect(await client.ask("tasks/update", { taskId, inputResponses })).toMatchObject({
+      error: { code: -32_602, message: expect.stringContaining("2,000 bytes"), data: { code: "MCI_REQUEST_LIMIT" } },
+    });
+    expect(await asked()).toMatchObject({ status: "input_required" });
+  });
+
   it("of one tenant are bounded: the next is refused like a call of a busy server", async () => {
     const { url } = await served({ maxTasks: 1 });
     const client = new ModernClient(url, { token: ann.token });
@@ -158,11 +174,11 @@ describe("tasks over REST", () => {
 
   it("are one for calls with the same idempotency key, also of MCP, and refused for another call with it", async () => {
     const { url } = await served();
-    const key = { prefer: "respond-async", "idempotency-key": "order 7" };
+    const key = { prefer: "respond-async", "idempotency-key": "order-7" };
     const id = async (sent: Promise<Response>): Promise<unknown> => ((await (await sent).json()) as { id: unknown }).id;
     const first = await id(post(url, { name: "slow", arguments: { label: "a" } }, key));
     expect(await id(post(url, { name: "slow", arguments: { label: "a" } }, key))).toBe(first);
-    const again = { name: "slow", arguments: { label: "a" }, meta: { "mci/idempotency_key": "order 7" } };
+    const again = { name: "slow", arguments: { label: "a" }, meta: { "mci/idempotency_key": "order-7" } };
     expect(await new ModernClient(url, { token: ann.token }).ask("tools/call", again)).toMatchObject({
       result: { taskId: first },
     });
@@ -245,20 +261,20 @@ describe("tasks of a server with a store", () => {
       const answer = await post(url, call, { "idempotency-key": key, ...more });
       return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
     };
-    const first = sent("call first");
+    const first = sent("call-first");
     await until(() => runs.length === 1);
-    expect(await sent("call first", asTask)).toMatchObject([409, { code: "MCI_IN_PROGRESS" }]);
-    const [, { id }] = await sent("task first", asTask);
+    expect(await sent("call-first", asTask)).toMatchObject([409, { code: "MCI_IN_PROGRESS" }]);
+    const [, { id }] = await sent("task-first", asTask);
     const refused = [422, { code: "MCI_KEY_REUSED", error: expect.stringContaining(String(id)) }];
-    expect(await sent("task first")).toMatchObject(refused);
+    expect(await sent("task-first")).toMatchObject(refused);
     letGo();
     expect((await first)[0]).toBe(200);
     await until(async () => (await get(`${url}/api/v1/mcp/tasks/${String(id)}`))["status"] === "completed");
-    expect(await sent("task first")).toMatchObject(refused);
-    expect(await sent("call first", asTask)).toMatchObject([422, { code: "MCI_KEY_REUSED" }]);
+    expect(await sent("task-first")).toMatchObject(refused);
+    expect(await sent("call-first", asTask)).toMatchObject([422, { code: "MCI_KEY_REUSED" }]);
     const { result } = await new ModernClient(url, { token: ann.token }).ask("tools/call", {
       ...call,
-      meta: { "mci/idempotency_key": "call first" },
+      meta: { "mci/idempotency_key": "call-first" },
     });
     expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("an ordinary call") }] });
     expect(runs).toHaveLength(2);
@@ -268,7 +284,7 @@ describe("tasks of a server with a store", () => {
     const store = memoryStore();
     const log = storeAuditLog(store);
     const { url } = await served({ engine: localEngine({ store }) }, { store, audit: log });
-    const key = { "idempotency-key": "order 7" };
+    const key = { "idempotency-key": "order-7" };
     const { id } = (await (await post(url, { name: "only" }, key)).json()) as { readonly id: string };
     await until(async () => (await get(`${url}/api/v1/mcp/tasks/${id}`))["status"] === "completed");
     await until(async () => (await store.page("mci:audit")).some(({ value }) => value.includes('"ended"')));

@@ -70,7 +70,8 @@ function withTask(answer: TaskMethod): ExtensionMethod {
     } catch (error) {
       if (!MCIError.is(error) || !refusals.has(error.code)) throw error;
       const { code, message } = error;
-      return { error: { code: rpcCodes.internalError, message, data: { code } } };
+      const isOfClient = code === "MCI_REQUEST" || code === "MCI_REQUEST_LIMIT";
+      return { error: { code: isOfClient ? rpcCodes.invalidParams : rpcCodes.internalError, message, data: { code } } };
     }
   };
 }

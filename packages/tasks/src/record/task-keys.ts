@@ -48,7 +48,10 @@ export function taskKeys(store: Store): TaskKeys {
   return {
     async claim(id, { key, name, props, context, ttlMs }) {
       if (!isValidKey(key)) {
-        throw new MCIError("MCI_REQUEST", "An idempotency key must have 1 to 255 visible ASCII characters.");
+        throw new MCIError(
+          "MCI_REQUEST",
+          "An idempotency key must have 1 to 255 visible ASCII characters, without spaces, and be given once.",
+        );
       }
       const text = callText(name, props);
       if (text === undefined) {

@@ -80,7 +80,7 @@ const key = {
   name: "Idempotency-Key",
   in: "header",
   description: "The same for each repetition of a call, which is run once: its repetitions get the first answer.",
-  schema: { type: "string", minLength: 1, maxLength: 255 },
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
 };
 
 function describeResponses(
