@@ -28,6 +28,7 @@ export { placeAt } from "./place-at.ts";
 export { fromRecordedText, toRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
+export { keptKeyMs, keyRoom, type KeyRoom } from "./key-room.ts";
 export { setOwn } from "./set-own.ts";
 export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";

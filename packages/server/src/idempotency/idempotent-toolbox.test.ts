@@ -265,6 +265,40 @@ describe("a call with an idempotency key", () => {
     },
   );
 
+  it("keeps no more of one caller than its share, and leaves the others theirs", async () => {
+    const store = memoryStore({ maxBytes: 300_000_000 });
+    const { toolbox, runs } = counting(() => text("x".repeat(900_000)));
+    const [one, other] = replicas(toolbox, store);
+    const ada = { tenant: "acme", subject: "ada" };
+    const paid = (key: string, context: object): Promise<ToolResult> => pay(one, { amount: 1 }, key, context);
+    const until = async (context: object): Promise<number> => {
+      for (let count = 0; count < 100; count += 1) {
+        const result = await paid(`order-${count}`, context);
+        if (!result.isError) continue;
+        expect(result).toMatchObject({ code: "MCI_BUSY", metadata: { retry_after_ms: expect.any(Number) } });
+        return count;
+      }
+      return expect.unreachable("no bound");
+    };
+    expect(await until(ada)).toBe(28); // of half of the 50 MB of the tenant, and the one that takes the rest
+    expect(await until({ tenant: "acme", subject: "bob" })).toBe(28);
+    expect(await paid("order-1", { tenant: "acme" })).toMatchObject({ code: "MCI_BUSY" });
+    expect(await paid("order-1", { tenant: "blue", subject: "ada" })).toMatchObject({ isError: false });
+    expect(runs()).toBe(57);
+    // What is kept is still answered, and a call without a key still made.
+    expect(await pay(other, { amount: 1 }, "order-27", ada)).toMatchObject({ metadata: { repeated: true } });
+    expect(await one.execute("pay", {}, { context: ada })).toMatchObject({ isError: false });
+    expect(runs()).toBe(58);
+  });
+
+  it("keeps no answer of more than 5 MB, and does not run again", async () => {
+    const { toolbox, runs } = counting(() => text("x".repeat(5_000_001)));
+    const [one, other] = replicas(toolbox);
+    expect(await pay(one)).toMatchObject({ isError: false });
+    expect(await pay(other)).toMatchObject({ code: "MCI_INTERRUPTED" });
+    expect(runs()).toBe(1);
+  });
+
   it("counts among those without a caller if that hung up before it began, of which there are 64 at most", async () => {
     const store = memoryStore();
     const signals: AbortSignal[] = [];
@@ -359,6 +393,22 @@ describe("over HTTP", () => {
     const server = await serve(toolbox);
     for (const answer of [rest(server, {}, key), rest(server, {}, key), mcp(server, "order-1")]) await answer;
     expect(keys).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("a caller whose keys keep too much gets 429 and when to come back, over REST and MCP", async () => {
+    const { toolbox, runs } = counting(() => text("x".repeat(4_900_000)));
+    const server = await serve(toolbox, { store: memoryStore({ maxBytes: 300_000_000 }) });
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      answers.push((await rest(server, {}, { "idempotency-key": `order-${count}` })).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 11 }, () => 200), 429]);
+    const refused = [await rest(server, {}, { "idempotency-key": "next" }), await mcp(server, "next")];
+    for (const { status, retryAfter, text: body } of refused) {
+      expect([status, Number(retryAfter) > 80_000, body.includes("MCI_BUSY")]).toEqual([429, true, true]);
+    }
+    expect((await rest(server, {}, { "idempotency-key": "order-0" })).status).toBe(200);
+    expect(runs()).toBe(11);
   });
 
   it("a call under way is 409, goes on when its caller is gone, and ends with the server", async () => {

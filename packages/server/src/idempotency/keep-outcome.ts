@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store, ToolResult } from "@mci/contract";
-import { withinTime } from "@mci/plugin-kit";
+import { byteLength, keptKeyMs, withinTime, type KeyRoom } from "@mci/plugin-kit";
 import { isUnknown, readRecord, wasNotRun, type CallRecord } from "./call-record.ts";
 
 /** The record of a call that has ended. */
@@ -10,9 +10,10 @@ export interface OwnRecord {
   /** As it was claimed. */
   readonly version: string;
   readonly record: CallRecord;
+  /** Counts what is kept. */
+  readonly room: KeyRoom;
   /** How long to wait for the store each time. */
   readonly storeMs: number;
-  readonly keepMs: number;
   /** Whether a call whose end nobody knows may run again. */
   readonly isRepeatable: boolean;
   readonly onError: (error: unknown) => void;
@@ -23,15 +24,18 @@ export interface OwnRecord {
  * Another call that has taken the place since keeps it.
  */
 export function outcomeKeeper(own: OwnRecord, result: ToolResult): () => Promise<void> {
-  const { store, place, record, storeMs, keepMs, isRepeatable, onError } = own;
+  const { store, place, record, room, storeMs, isRepeatable, onError } = own;
   const inTime = <T>(work: () => Promise<T>): Promise<T> => withinTime(storeMs, work);
   let { version } = own;
 
   async function write(outcome: CallRecord["outcome"]): Promise<void> {
     const text = JSON.stringify({ ...record, outcome });
     for (;;) {
-      const next = await inTime(() => store.set(place, text, { ttlMs: keepMs, ifVersion: version }));
-      if (next !== undefined) return void (version = next);
+      const next = await inTime(() => store.set(place, text, { ttlMs: keptKeyMs, ifVersion: version }));
+      if (next !== undefined) {
+        version = next;
+        return outcome && inTime(() => room.use(byteLength(place) + byteLength(text)));
+      }
       // A write before that seemed to fail may have arrived.
       const stored = await inTime(() => store.get(place));
       if (stored === undefined || readRecord(stored.value).lease !== record.lease) return;
@@ -44,6 +48,7 @@ export function outcomeKeeper(own: OwnRecord, result: ToolResult): () => Promise
   }
 
   async function keepAnswer(): Promise<void> {
+    if (byteLength(JSON.stringify(result)) > maxAnswerBytes) return write("unknown");
     try {
       await write({ result });
     } catch {
@@ -72,6 +77,9 @@ export async function insist(work: () => Promise<void>, signal: AbortSignal): Pr
     }
   }
 }
+
+/** Answers that are larger are not kept, like those of tasks. */
+const maxAnswerBytes = 5_000_000;
 
 const patienceMs = 10 * 60_000;
 const lastPauseMs = 2_000;

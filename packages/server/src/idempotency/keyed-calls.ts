@@ -1,5 +1,5 @@
 import { failure, type CallContext, type JsonObject, type Store, type Tool, type ToolResult } from "@mci/contract";
-import { isValidKey, keyRecordKey, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
+import { isValidKey, keptKeyMs, keyRecordKey, keyRoom, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
 
 import { isHeld, takeLease, type Lease } from "../shared/lease.ts";
 import { readRecord, requestHash, scopedKey, type CallRecord, type KeyRecord } from "./call-record.ts";
@@ -27,6 +27,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   if (!isValidKey(call.key)) return invalidKey;
   const scoped = scopedKey(call.key, call.context);
   const place = keyRecordKey(scoped);
+  const room = keyRoom(store, call.context);
   const request = requestHash(call.name, call.props);
   if (request === undefined) return incomparable;
   const inTime = <T>(work: (limit: TimeLimit) => Promise<T>): Promise<T> => withinTime(storeMs, work);
@@ -52,7 +53,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
     for (;;) {
       const text = JSON.stringify({ request, lease } satisfies CallRecord);
       const version = await inTime(async (limit) => {
-        const own = await store.set(place, text, { ifAbsent: true, ttlMs: keepMs });
+        const own = await store.set(place, text, { ifAbsent: true, ttlMs: keptKeyMs });
         // Its caller was told to try again.
         if (own !== undefined && limit.isOver) await store.delete(place, { ifVersion: own });
         return own;
@@ -66,7 +67,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
 
   const keep = async (version: string, lease: Lease, result: ToolResult): Promise<void> => {
     const record = { request, lease: lease.id };
-    const own = { store, place, version, record, storeMs, keepMs, isRepeatable: mayRunAgain(call.tool), onError };
+    const own = { store, place, version, record, room, storeMs, isRepeatable: mayRunAgain(call.tool), onError };
     const attempt = outcomeKeeper(own, result);
     try {
       await attempt();
@@ -84,7 +85,9 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
     lease = await inTime((limit) => takeLease(store, limit));
     const claimed = await claim(lease.id);
     if (typeof claimed === "string") {
-      const result = await call.run(scoped);
+      // Repetitions get their answers all the same.
+      const waitMs = await inTime(() => room.waitMs());
+      const result = waitMs === undefined ? await call.run(scoped) : noRoom(waitMs);
       await keep(claimed, lease, result).catch(onError);
       return result;
     }
@@ -97,7 +100,6 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   }
 }
 
-const keepMs = 24 * 3_600_000;
 /** Milliseconds that a call waits for the store. */
 const storeMs = 5_000;
 
@@ -116,6 +118,12 @@ const incomparable = failure(
 const otherRequest = failure("This idempotency key was used for another tool or other arguments. Use a new key.", {
   code: "MCI_KEY_REUSED",
 });
+
+function noRoom(waitMs: number): ToolResult {
+  const message =
+    "Not run: idempotency keys of this caller keep as much as they may. Try again later, or call without a key.";
+  return failure(message, { code: "MCI_BUSY", metadata: { retry_after_ms: waitMs } });
+}
 
 function usedForTask(id: string): ToolResult {
   const message = `This idempotency key was used for the task ${id}. Ask for that, or repeat the call as a task.`;

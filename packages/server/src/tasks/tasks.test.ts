@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { MCIError, type Store } from "@mci/contract";
 import { memoryStore } from "@mci/store";
+import { keyRoom } from "@mci/plugin-kit";
 import { createTasks, localEngine, type TaskOptions } from "@mci/tasks";
 import { createApplicationInputHandler } from "@modelcontextprotocol/ext-tasks/client";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -250,6 +251,19 @@ describe("tasks of a server with a store", () => {
     await client.close();
     const told = { message: "no route to 10.0.0.7" };
     expect(errors).toMatchObject([told, told]);
+  });
+
+  it("share the room for idempotency keys with ordinary calls: beyond it, only calls without a key are started", async () => {
+    const store = memoryStore();
+    const { url } = await served({ engine: localEngine({ store }) }, { store });
+    await keyRoom(store, { tenant: "acme", subject: "ann" }).use(25_000_000);
+    const prefer = "respond-async";
+    const refused = await post(url, { name: "slow" }, { prefer, "idempotency-key": "order-7" });
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 80_000]).toEqual([429, true]);
+    expect((await post(url, { name: "slow" }, { prefer })).status).toBe(202);
+    await keyRoom(store, { tenant: "acme", subject: "bob" }).use(1_000);
+    const headers = { ...bearer(bob.token), prefer, "idempotency-key": "order-7" };
+    expect((await post(url, { name: "slow" }, headers)).status).toBe(202);
   });
 
   it("share idempotency keys with ordinary calls: one key runs a tool once", async () => {

@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
 import { MCIError, type CallContext, type JsonObject, type Store } from "@mci/contract";
-import { callText, isValidKey, keyRecordKey, leaseKey, scopedKeyText } from "@mci/plugin-kit";
+import {
+  byteLength,
+  callText,
+  isValidKey,
+  keptKeyMs,
+  keyRecordKey,
+  keyRoom,
+  leaseKey,
+  scopedKeyText,
+} from "@mci/plugin-kit";
 
 /** Idempotency keys, by which a call that is sent twice becomes one task. They are those of ordinary calls, too. */
 export interface TaskKeys {
   /**
    * Returns the task with a key: `id` if there is none yet. Rejects with MCIError: MCI_KEY_REUSED for the key of another call or of an
-   * ordinary one, MCI_IN_PROGRESS while that runs, and MCI_REQUEST for an invalid one.
+   * ordinary one, MCI_IN_PROGRESS while that runs, MCI_BUSY if its caller keeps too much, and MCI_REQUEST for an invalid one.
    */
   claim(id: string, call: KeyedCall): Promise<Claim>;
 }
@@ -45,6 +54,19 @@ export function taskKeys(store: Store): TaskKeys {
         );
   }
 
+  /** Gives a new key back, and rejects with MCIError (MCI_BUSY), if its caller keeps as much as it may. */
+  async function takeRoom(
+    place: string,
+    version: string,
+    { record, context }: { readonly record: string; readonly context: CallContext },
+  ): Promise<void> {
+    const room = keyRoom(store, context);
+    const retryAfterMs = await room.waitMs();
+    if (retryAfterMs === undefined) return room.use(byteLength(place) + byteLength(record));
+    await store.delete(place, { ifVersion: version });
+    throw new MCIError("MCI_BUSY", noRoom, { details: { retryAfterMs } });
+  }
+
   return {
     async claim(id, { key, name, props, context, ttlMs }) {
       if (!isValidKey(key)) {
@@ -65,8 +87,12 @@ export function taskKeys(store: Store): TaskKeys {
       for (;;) {
         const task: Claim = { id, until: Date.now() + ttlMs };
         const record = JSON.stringify({ request, task } satisfies KeyRecord);
-        const keepMs = Math.max(minKeepMs, ttlMs + graceMs);
-        if ((await store.set(place, record, { ifAbsent: true, ttlMs: keepMs })) !== undefined) return task;
+        const keepMs = Math.max(keptKeyMs, ttlMs + graceMs);
+        const version = await store.set(place, record, { ifAbsent: true, ttlMs: keepMs });
+        if (version !== undefined) {
+          await takeRoom(place, version, { record, context });
+          return task;
+        }
         const found = await store.get(place);
         if (found === undefined) continue; // It has expired since.
         const known = JSON.parse(found.value) as KeyRecord;
@@ -80,8 +106,9 @@ export function taskKeys(store: Store): TaskKeys {
   };
 }
 
-/** As for ordinary calls. */
-const minKeepMs = 24 * 3_600_000;
+const noRoom =
+  "Not started: idempotency keys of this caller keep as much as they may. Try again later, or call without a key.";
+
 /** A key is kept for longer than its task: see `graceMs` of records. */
 const graceMs = 60_000;
 
