@@ -6,7 +6,8 @@ export { storeAuditLog, type StoreAuditLog } from "./audit/store-audit-log.ts";
 export type { StoreAuditLogOptions } from "./audit/store-audit-log-options.ts";
 export { auditedToolbox } from "./audit/audited-toolbox.ts";
 export type { Caller } from "./guard/caller.ts";
-export { createGuard, type Admission, type Guard, type GuardedRequest } from "./guard/guard.ts";
+export { createGuard, type Admission, type Guard } from "./guard/guard.ts";
+export type { GuardedRequest } from "./guard/guarded-request.ts";
 export type { GuardOptions, StaticToken } from "./guard/guard-options.ts";
 export type { JwtOptions } from "./guard/jwt-options.ts";
 export { createToken } from "./guard/static-tokens.ts";
@@ -35,7 +36,14 @@ export {
   type TenantToolboxes,
 } from "./tenants/tenant-toolboxes.ts";
 export type { McpEndpoint, McpRequest, McpResponse } from "./mcp/contract.ts";
-export type { McpNodeOptions, McpOptions, McpPart, McpStdioOptions } from "./mcp/mcp-options.ts";
+export type {
+  McpHandlerOptions,
+  McpNodeCall,
+  McpNodeOptions,
+  McpOptions,
+  McpPart,
+  McpStdioOptions,
+} from "./mcp/mcp-options.ts";
 export { mcpEndpoint } from "./mcp/endpoint.ts";
 export { mcpHandler, type McpHandler } from "./mcp/fetch-handler.ts";
 export { mcpNodeHandler, type McpNodeHandler } from "./mcp/node-handler.ts";

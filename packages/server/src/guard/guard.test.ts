@@ -491,3 +491,49 @@ function without<T extends object, K extends keyof T>(object: T, name: K): Omit<
   const { [name]: _, ...rest } = object;
   return rest;
 }
+
+describe("admit", () => {
+  const { token, entry } = createToken({ subject: "ada" });
+  const guard = createGuard({ tokens: [entry], allowedHosts: ["tools.example"] });
+  const admitted = { caller: { subject: "ada" } };
+  const authorization = `Bearer ${token}`;
+
+  it("takes a request of fetch, with or without the header Host", async () => {
+    const request = new Request("http://tools.example/mcp?a=1", { method: "POST", headers: { authorization } });
+    expect(await guard.admit(request)).toMatchObject(admitted);
+    request.headers.set("host", "other.example");
+    expect(await guard.admit(request)).toEqual(refused(403, "MCI_FORBIDDEN"));
+    expect(await guard.admit(new Request("http://tools.example/mcp"))).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("takes the headers of fetch, also those of another implementation", async () => {
+    const headers = new Headers({ Host: "tools.example", Authorization: authorization });
+    const parts = { method: "POST", path: "/mcp" };
+    expect(await guard.admit({ ...parts, headers })).toMatchObject(admitted);
+    class OtherHeaders {
+      get = (name: string): string | null => headers.get(name);
+      [Symbol.iterator] = (): IterableIterator<[string, string]> => headers.entries();
+    }
+    expect(await guard.admit({ ...parts, headers: new OtherHeaders() as never })).toMatchObject(admitted);
+    expect(await guard.admit({ ...parts, headers: new Headers({ authorization }) })).toEqual(
+      refused(403, "MCI_FORBIDDEN"),
+    );
+    headers.append("authorization", authorization);
+    expect(await guard.admit({ ...parts, headers })).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("takes a request of node:http, and finds the path in its URL", async () => {
+    const resource = "https://tools.example/mcp";
+    const published = createGuard({ tokens: [entry], resource });
+    const asked = { method: "GET", headers: { host: "tools.example" } };
+    for (const url of [
+      "/.well-known/oauth-protected-resource/mcp?x=/",
+      "http://tools.example/.well-known/oauth-protected-resource",
+    ]) {
+      expect(await published.admit({ ...asked, url } as never)).toMatchObject({ response: { status: 200 } });
+    }
+    expect(await published.admit({ ...asked, url: "/mcp" } as never)).toMatchObject({ response: { status: 401 } });
+    const call = { method: "POST", url: "/mcp", headers: { host: "tools.example", authorization } };
+    expect(await guard.admit(call as never)).toMatchObject(admitted);
+  });
+});

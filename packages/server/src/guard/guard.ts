@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import { ConfigError } from "@mci/contract";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
@@ -7,6 +9,7 @@ import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
 import { checkGuardOptions } from "./check-guard-options.ts";
 import type { GuardOptions, StaticToken } from "./guard-options.ts";
+import { toPlainRequest, type GuardedRequest, type PlainRequest } from "./guarded-request.ts";
 import { hostCheck } from "./host-check.ts";
 import { jwtCheck, type JwtCheck } from "./jwt-check.ts";
 import { KeysError } from "./key-source.ts";
@@ -14,13 +17,6 @@ import { preflight, sharedWith } from "./cors.ts";
 import { resourceMetadata } from "./resource-metadata.ts";
 import { tokenFinder } from "./static-tokens.ts";
 import { TokenError } from "./token-error.ts";
-
-/** The parts of a request that a guard looks at. */
-export interface GuardedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: RequestHeaders;
-}
 
 /** The outcome of a guard's check: the caller, or the response that refuses the request. */
 export type Admission =
@@ -37,15 +33,15 @@ export type Admission =
 
 /** Checks every request, for REST and MCP alike. */
 export interface Guard {
-  /** Returns the caller, or the response that refuses the request. Never throws. */
-  admit(request: GuardedRequest): Promise<Admission>;
+  /** Returns the caller, or the response that refuses the request: one of fetch, of `node:http`, or its parts. Never throws. */
+  admit(request: GuardedRequest | Request | IncomingMessage): Promise<Admission>;
   close(): Promise<void>;
 }
 
 /** A guard that does not wait if there is nothing to wait for. */
 export interface CheckedGuard extends Guard {
   /** As `admit`. Returns a promise only for a signed token. */
-  check(request: GuardedRequest): Admission | Promise<Admission>;
+  check(request: PlainRequest): Admission | Promise<Admission>;
   /** Checks Host and Origin only, for what is served to everyone. Returns the response that refuses the request. */
   checkHost(headers: RequestHeaders): HttpResponse | undefined;
 }
@@ -57,12 +53,12 @@ export interface CheckedGuard extends Guard {
  * @throws ConfigError (MCI_CONFIG) for unknown or unsafe options.
  * @example
  * const guard = createGuard({ tokens: [entry] });
- * app.mount("/", restHandler(client, { guard }));
+ * const mcp = mcpHandler(client, { name: "tools", version: "1.0.0", guard });
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);
   const { check, close } = createCheckedGuard(options, reportOnce(onError));
-  return { admit: async (request) => check(request), close };
+  return { admit: async (request) => check(toPlainRequest(request)), close };
 }
 
 /** Creates a guard from options whose names and types have been checked. */
@@ -108,7 +104,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     return refusal === undefined ? undefined : problem(403, "MCI_FORBIDDEN", refusal);
   }
 
-  function check({ method, path, headers }: GuardedRequest): Admission | Promise<Admission> {
+  function check({ method, path, headers }: PlainRequest): Admission | Promise<Admission> {
     const document = metadata?.at(path);
     if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
     const refused = checkHost(headers);
@@ -137,7 +133,12 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires, scopes };
   }
 
-  return { check, checkHost, admit: async (request) => check(request), close: async () => jwt?.close() };
+  return {
+    check,
+    checkHost,
+    admit: async (request) => check(toPlainRequest(request)),
+    close: async () => jwt?.close(),
+  };
 }
 
 const bearer = /^bearer +([\w.~+/=-]+) *$/i;

@@ -13,8 +13,15 @@ import {
   secret,
   string,
 } from "@mci/plugin-kit/options";
-import { extension, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
-import type { McpNodeOptions, McpOptions, McpPart, McpStdioOptions } from "./mcp-options.ts";
+import { extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
+import type {
+  McpHandlerOptions,
+  McpNodeCall,
+  McpNodeOptions,
+  McpOptions,
+  McpPart,
+  McpStdioOptions,
+} from "./mcp-options.ts";
 
 const checks: Checks<McpOptions> = {
   name: nonEmptyString,
@@ -36,9 +43,13 @@ function isLongKey(value: unknown): boolean {
   return (typeof value === "string" || value instanceof Uint8Array) && Buffer.byteLength(value) >= 32;
 }
 
-/** Throws ConfigError for unknown or invalid options of `owner`. */
-export function checkMcpOptions(options: unknown, owner = "mcpEndpoint"): void {
-  checkOptions<McpOptions>(owner, options, checks, required);
+/** Throws ConfigError for unknown or invalid options. */
+export function checkMcpOptions(options: unknown): void {
+  checkOptions<McpOptions>("mcpEndpoint", options, checks, required);
+}
+
+export function checkMcpHandlerOptions(options: unknown): void {
+  checkOptions<McpHandlerOptions>("mcpHandler", options, { ...checks, guard }, required);
 }
 
 /** Throws ConfigError if the value is not a toolbox, such as a client that was not awaited. */
@@ -52,7 +63,12 @@ export function mcpOptionsAt(path: Check): Check {
 }
 
 export function checkMcpNodeOptions(options: unknown): void {
-  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, maxBodyBytes: integer(1) }, required);
+  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, guard, maxBodyBytes: integer(1) }, required);
+}
+
+/** Throws ConfigError for unknown members of a call: a tenant that is not part of its context would be lost. */
+export function checkMcpNodeCall(call: unknown): void {
+  checkOptions<McpNodeCall>("mcpNodeHandler", call, { body: () => undefined, context: record });
 }
 
 export function checkMcpStdioOptions(options: unknown): void {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
-import { text, type Toolbox } from "@mci/contract";
+import { text, type CallContext, type Toolbox } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { legacy, modern, notification, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { doTool, mcpToolbox, type Seen } from "../../test/mcp-toolbox.ts";
@@ -27,7 +27,9 @@ const options = { name: "test", version: "1" };
 async function listening(toolbox: Toolbox, given: Partial<McpNodeOptions> = {}, context?: object): Promise<URL> {
   const handler = mcpNodeHandler(toolbox, { ...options, ...given });
   const server = createServer((request, response) => {
-    handler(request, response, context as Record<string, unknown>).catch((error: unknown) => failures.push(error));
+    handler(request, response, context === undefined ? {} : { context: context as CallContext }).catch(
+      (error: unknown) => failures.push(error),
+    );
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

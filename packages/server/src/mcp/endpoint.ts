@@ -102,7 +102,8 @@ const notAllowed: McpResponse = {
   }),
 };
 
-const failed: McpResponse = {
+/** The response to a failure of the server. */
+export const failed: McpResponse = {
   status: 500,
   headers: json,
   body: JSON.stringify({ jsonrpc: "2.0", error: internalError, id: null }),

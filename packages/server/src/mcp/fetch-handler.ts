@@ -1,7 +1,8 @@
 import type { CallContext, Toolbox } from "@mci/contract";
-import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
+import { admitCall } from "../guard/admit-call.ts";
+import { checkMcpHandlerOptions, checkToolbox } from "./check-mcp-options.ts";
 import type { McpResponse } from "./contract.ts";
-import type { McpOptions } from "./mcp-options.ts";
+import type { McpHandlerOptions } from "./mcp-options.ts";
 import { utf8Text } from "../web/read-body.ts";
 import { badRequest } from "./bad-request.ts";
 import { createEndpoint } from "./endpoint.ts";
@@ -13,26 +14,29 @@ export interface McpHandler {
 }
 
 /**
- * Serves a toolbox over Streamable HTTP on any runtime with `Request` and `Response`. The surrounding server must check
- * Host, Origin, tokens and sizes first.
+ * Serves a toolbox over Streamable HTTP on any runtime with `Request` and `Response`. The option `guard` checks Host, Origin and
+ * tokens; the surrounding server must check sizes, and without a guard all of these.
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown or invalid options.
  */
-export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
+export function mcpHandler(toolbox: Toolbox, options: McpHandlerOptions): McpHandler {
   checkToolbox(toolbox, "mcpHandler");
-  checkMcpOptions(options, "mcpHandler");
-  const endpoint = createEndpoint(toolbox, options);
+  checkMcpHandlerOptions(options);
+  const { guard, ...others } = options;
+  const endpoint = createEndpoint(toolbox, others);
   const handler = async (request: Request, context?: CallContext): Promise<Response> => {
+    const admitted = await admitCall(guard, request, context);
+    if ("response" in admitted) return toResponse(admitted.response);
     const body = utf8Text([new Uint8Array(await request.arrayBuffer())]);
-    if (body === undefined) return toResponse(badRequest("the body is not UTF-8"));
+    if (body === undefined) return toResponse(admitted.complete(badRequest("the body is not UTF-8")));
     const answer = await endpoint.handle({
       method: request.method,
       headers: Object.fromEntries(request.headers),
       body,
       signal: request.signal,
-      context,
+      context: admitted.context,
     });
-    return toResponse(answer);
+    return toResponse(admitted.complete(answer));
   };
   return Object.assign(handler, { close: () => endpoint.close() });
 }

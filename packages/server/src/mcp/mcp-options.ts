@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
+import type { Guard } from "../guard/guard.ts";
 
 /** Options of serving a toolbox to MCP clients. */
 export interface McpOptions {
@@ -41,10 +42,24 @@ export interface McpPart extends Omit<McpOptions, "store"> {
   readonly path?: string;
 }
 
+/** Options of `mcpHandler`. */
+export interface McpHandlerOptions extends McpOptions {
+  /** Controls access, created with `createGuard`. Without one, the surrounding app must check callers. Default: none. */
+  readonly guard?: Guard;
+}
+
 /** Options of `mcpNodeHandler`. */
-export interface McpNodeOptions extends McpOptions {
+export interface McpNodeOptions extends McpHandlerOptions {
   /** Maximum bytes of a body; longer ones get 413. Default 10 MB. */
   readonly maxBodyBytes?: number;
+}
+
+/** The part of a call that the surrounding app knows. */
+export interface McpNodeCall {
+  /** The body, if the app has read it already: parsed, as text or as bytes. Default: `request.body` if that was read, else it is read. */
+  readonly body?: unknown;
+  /** Passed to the toolbox with the call, with the caller that the guard finds. */
+  readonly context?: CallContext | undefined;
 }
 
 /** Options of `serveStdio`. */

@@ -1,76 +1,63 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { CallContext, Toolbox } from "@mci/contract";
+import { ConfigError, type Toolbox } from "@mci/contract";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
-import { checkMcpNodeOptions, checkToolbox } from "./check-mcp-options.ts";
+import { checkMcpNodeCall, checkMcpNodeOptions, checkToolbox } from "./check-mcp-options.ts";
 import type { McpResponse } from "./contract.ts";
-import type { McpNodeOptions } from "./mcp-options.ts";
-import { utf8Text } from "../web/read-body.ts";
+import type { McpNodeCall, McpNodeOptions } from "./mcp-options.ts";
+import { admitCall } from "../guard/admit-call.ts";
 import { badRequest } from "./bad-request.ts";
-import { createEndpoint } from "./endpoint.ts";
+import { createEndpoint, failed } from "./endpoint.ts";
+import { readNodeBody } from "./node-body.ts";
 
 /** A handler for `node:http` and frameworks based on it. A client that disconnects cancels its call. */
 export interface McpNodeHandler {
-  (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void>;
+  (request: IncomingMessage, response: ServerResponse, call?: McpNodeCall): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a toolbox over Streamable HTTP on `node:http`, without converting to `Request` and `Response`. The
- * surrounding server must check Host, Origin and tokens first.
+ * Serves a toolbox over Streamable HTTP on `node:http`, without converting to `Request` and `Response`. Without
+ * the option `guard`, the surrounding server must check Host, Origin and tokens first.
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown or invalid options.
  */
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
   checkToolbox(toolbox, "mcpNodeHandler");
   checkMcpNodeOptions(options);
-  const { maxBodyBytes = 10_000_000 } = options;
-  const endpoint = createEndpoint(toolbox, options);
-  const handler = async (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void> => {
+  const { maxBodyBytes = 10_000_000, guard, ...others } = options;
+  const endpoint = createEndpoint(toolbox, others);
+  const handler = async (request: IncomingMessage, response: ServerResponse, call: McpNodeCall = {}): Promise<void> => {
+    checkCall(call);
     const { method = "GET", headers } = request;
-    const body = await readBody(request, maxBodyBytes);
+    const admitted = await admitCall(guard, request, call.context);
+    if ("response" in admitted) {
+      request.resume();
+      return sendResponse(admitted.response, response);
+    }
+    const send = (answer: McpResponse): Promise<void> => sendResponse(admitted.complete(answer), response);
+    const body = await readNodeBody(request, { maxBodyBytes, given: call.body });
     if (body === "gone") return;
-    if (body === "not UTF-8") return sendResponse(badRequest("the body is not UTF-8"), response);
-    if (body === "too long") return sendResponse(tooLarge(maxBodyBytes), response);
+    if (body === "not UTF-8") return send(badRequest("the body is not UTF-8"));
+    if (body === "too long") return send(tooLarge(maxBodyBytes));
+    if (body === "lost") {
+      options.onError?.(bodyLost());
+      return send(failed);
+    }
     const left = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) left.abort();
     });
-    await sendResponse(
-      await endpoint.handle({ method, headers, body: body.text, signal: left.signal, context }),
-      response,
-    );
+    const { context } = admitted;
+    await send(await endpoint.handle({ method, headers, body: body.text, signal: left.signal, context }));
   };
   return Object.assign(handler, { close: () => endpoint.close() });
 }
 
-/** Reads the body. Discards the rest of one that is too long; a client that disconnects midway gets no response. */
-function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<{ text: string } | "too long" | "not UTF-8" | "gone"> {
-  if (request.readableEnded) return Promise.resolve({ text: readBefore(request) });
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) chunks.push(chunk);
-      else resolve("too long");
-    });
-    request.on("end", () => {
-      const text = utf8Text(chunks);
-      resolve(text === undefined ? "not UTF-8" : { text });
-    });
-    request.on("error", () => resolve("gone"));
-  });
-}
-
-/** Returns the body read by an earlier parser, such as that of express, from `request.body`. */
-function readBefore({ body = "" }: IncomingMessage & { readonly body?: unknown }): string {
-  if (typeof body === "string") return body;
-  return body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body);
+/** An app may still pass what it knows of the caller by itself: that must not be lost. Express passes its function `next`. */
+function checkCall(call: McpNodeCall): void {
+  if (typeof call !== "function") checkMcpNodeCall(call);
 }
 
 /** Writes a response. A stream is sent chunk by chunk, and cancelled if the client disconnects. */
@@ -84,6 +71,12 @@ async function sendResponse({ status, headers, body }: McpResponse, response: Se
   response.flushHeaders();
   // A client that disconnects is not an error: its stream and its call are cancelled.
   await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
+}
+
+function bodyLost(): ConfigError {
+  return new ConfigError("MCI_CONFIG", "The body of a request was read before mcpNodeHandler was called.", {
+    hint: "Pass it: handler(request, response, { body }).",
+  });
 }
 
 function tooLarge(maxBytes: number): McpResponse {

@@ -15,6 +15,8 @@ export const store: Check = objectWith(
   "Such as await postgresStore({ url }), or memoryStore().",
 );
 
+export const guard: Check = objectWith("a guard", ["admit"], "createGuard({ ... }) creates one from these options.");
+
 export const toolbox: Check = objectWith("a toolbox", ["tools", "execute"]);
 
 export const tasks: Check = objectWith("the result of createTasks()", [

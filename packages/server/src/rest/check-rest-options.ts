@@ -8,11 +8,10 @@ import {
   maxTimerMs,
   mustBe,
   nonEmptyString,
-  objectWith,
   optionsOf,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
-import { hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
+import { guard, hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
 import type { IsolatedEngine } from "./preview/engines.ts";
 import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
 
@@ -46,7 +45,7 @@ export function checkRestHandler(tools: unknown, options: unknown): void {
     isReady: callback,
     onError: callback,
     tasks,
-    guard: objectWith("a guard", ["admit"], "createGuard({ ... }) creates one from these options."),
+    guard,
     store,
     bodyBytes: integer(1),
     basePath: mustBe(

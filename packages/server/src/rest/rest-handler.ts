@@ -20,6 +20,7 @@ import { defaultHttpLimits } from "../web/http-limits.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import type { RestHandlerOptions } from "./rest-options.ts";
 import { publicPaths } from "./api/endpoints.ts";
+import { toPlainRequest } from "../guard/guarded-request.ts";
 import { restRoutes } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
 
@@ -47,10 +48,8 @@ export function restHandler(
   });
 
   async function answered(request: Request, id: string): Promise<HttpResponse> {
-    const { pathname: path, search, host } = new URL(request.url);
-    // A Request created by hand has no Host header; its URL has the same information.
-    const asked = { method: request.method, path, headers: { host, ...Object.fromEntries(request.headers) } };
-    const admission = guard === undefined || publicPaths.has(path) ? everybody : await guard.admit(asked);
+    const asked = toPlainRequest(request);
+    const admission = guard === undefined || publicPaths.has(asked.path) ? everybody : await guard.admit(asked);
     if ("response" in admission) return admission.response;
     const body = await bodyOf(request, bodyBytes);
     if (typeof body !== "string") return body;
@@ -59,7 +58,13 @@ export function restHandler(
     if (values > bodyValues) return bodyTooMany("values", bodyValues);
     if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
     const context: CallContext = { ...admission.caller, requestId: id, protocol: "rest" };
-    const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
+    const answer = await rest({
+      ...asked,
+      query: new URL(request.url).search.slice(1),
+      body,
+      context,
+      signal: request.signal,
+    });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };
   }
 

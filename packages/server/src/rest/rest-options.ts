@@ -24,7 +24,7 @@ export interface RestOptions {
 
 /** Options of `restHandler`. */
 export interface RestHandlerOptions extends RestOptions {
-  /** Controls access, created with `createGuard`. Default: none; then the surrounding app must check callers. */
+  /** Controls access, created with `createGuard`. Without one, the surrounding app must check callers. Default: none. */
   readonly guard?: Guard;
   /**
    * Lets calls have an `Idempotency-Key`: one that is repeated within a day is not run again, on whichever of the processes with the
