@@ -54,9 +54,9 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEnd
     try {
       const request = withPlainAccept(given);
       const message = plainMessage(parsed(request));
-      if (Array.isArray(message) && !hasBatches(request.headers)) return badRequest(noBatches);
       const refusal = message === undefined ? undefined : ambiguous(request.body, message);
       if (refusal !== undefined) return refusal;
+      if (Array.isArray(message) && !hasBatches(request.headers)) return badRequest(noBatches);
       const known = fast(request, message);
       if (known !== undefined) return known;
       if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
