@@ -42,10 +42,14 @@ describe("a field that does nothing where it stands", () => {
     [{ ...http, response: { templateEngine: "go" } }, "execution.response.templateEngine: There is no template for"],
     [{ ...http, templateEngine: "builtin" }, 'execution.templateEngine: "http" tools have no full template'],
     [{ ...http, idempotency: { header: "Key" } }, "execution.idempotency: Requests that only read have no key"],
+    [
+      { type: "function", function: "f", retries: { attempts: 3 } },
+      `execution.retries: A "function" tool is tried again only if its defineTool has 'retry': this has no effect.`,
+    ],
     [{ type: "cli", command: "ls", retries: { attempts: 3 } }, 'execution.retries: A "cli" tool is never tried again'],
   ])("is warned of: %j", async (execution, expected) => {
     const warnings: string[] = [];
-    const executors = [custom("http", () => text("")), custom("cli", () => text(""))];
+    const executors = ["http", "cli", "function"].map((type) => custom(type, () => text("")));
     const onWarning = ({ message }: Problem): void => void warnings.push(message);
     await load([{ name: "a", execution }], {
       executors,

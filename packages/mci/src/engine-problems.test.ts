@@ -22,6 +22,11 @@ const fileTool = (path: string, engine: string): string => `schemaVersion: "1.0"
 tools: [{ name: report, execution: { type: file, path: ${path}, templateEngine: ${engine} } }]
 `;
 
+it.each(["jinja2", "Jinja2", "built-in"])("knows the language %s by that name", async (engine) => {
+  const problems = await problemsOf({ "tools.mci.yaml": fileTool("report.txt", engine), "report.txt": "Total" });
+  expect(problems).toEqual([]);
+});
+
 describe("a mistake in a rendered file", () => {
   it.each([
     ["jinja", "Total\n{% if %}\n", 2, 7],

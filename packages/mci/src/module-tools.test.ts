@@ -281,6 +281,20 @@ describe("functions", () => {
 });
 
 describe("a module", () => {
+  it("whose function has no retry makes 'retries' of a file have no effect, which is said", async () => {
+    const made = `import { defineTool } from ${JSON.stringify(define)};
+      export const once = defineTool({}, () => "once");
+      export const often = defineTool({ readOnly: true, retry: { on: [Error] } }, () => "often");`;
+    const tool = (name: string): object => ({
+      name,
+      execution: { type: "function", module: "./made.mjs", retries: { attempts: 3 } },
+    });
+    const file = await schema({ tools: [tool("once"), tool("often")] }, { "made.mjs": made });
+    const problems: Problem[] = [];
+    await load(file, { onWarning: (problem) => void problems.push(problem) });
+    expect(problems).toMatchObject([{ tool: "once", pointer: "/tools/0/execution/retries", severity: "warning" }]);
+  });
+
   it("with a tool whose handler is not a function still gives its other tools", async () => {
     const made = `import { defineTool } from ${JSON.stringify(define)};
       export const good = defineTool({}, () => "good");

@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type Problem, type ImportedServer, type ServerToImport } from "@mci/contract";
-import { listEnvPaths, listUnquotedFallbacks } from "@mci/mcp-session";
+import { listEnvPaths, listUnquotedFallbacks, missingCommand } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
 import { importableTools } from "./fetch/importable-tools.ts";
@@ -61,6 +61,8 @@ function offline(
     // Which values of env there will be is not known here.
     if (error.code !== "MCI_TEMPLATE_MISSING") context.report(reports.invalidEntry(server, error));
   }
+  const missing = missingCommand(server.server, server.folder);
+  if (missing !== undefined) context.report(reports.noCommand(server, missing));
   if (cache.kind === "usable") return cache;
   if (cache.kind === "none") context.report(reports.notImported(server));
   else for (const problem of cache.problems) context.report(problem);

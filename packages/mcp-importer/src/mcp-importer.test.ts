@@ -414,9 +414,29 @@ describe("a file that is only checked", () => {
     expect(starts()).toBe(1);
   });
 
+  it("warns of a command that is not on this machine, and of fallbacks without quotes", async () => {
+    const { load } = await project({ s: { command: "mci-no-such-command", args: ["{{env.DIR|/srv}}"] } });
+    expect((await load({ offline: true })).problems).toMatchObject([
+      {
+        severity: "warning",
+        pointer: "/mcp_servers/s",
+        message: "MCP server 's': the fallback /srv has no quotes: it counts as text.",
+        hint: "Write {{env.DIR|'/srv'}}.",
+      },
+      {
+        code: "MCI_COMMAND_NOT_FOUND",
+        severity: "warning",
+        message: "MCP server 's' cannot be started here: command not found: mci-no-such-command.",
+      },
+      { code: "MCI_SERVER_CACHE", severity: "warning" },
+    ]);
+    const { load: other } = await project({ s: { command: "{{env.COMMAND}}" } });
+    expect((await other({ offline: true })).problems).toMatchObject([{ code: "MCI_SERVER_CACHE" }]);
+  });
+
   it.each([
-    [{ command: "x", args: ["{{env.A"] }, "MCI_TEMPLATE_SYNTAX"],
-    [{ command: "x", args: ["{{props.a}}"] }, "MCI_TEMPLATE_VALUE"],
+    [{ command: "node", args: ["{{env.A"] }, "MCI_TEMPLATE_SYNTAX"],
+    [{ command: "node", args: ["{{props.a}}"] }, "MCI_TEMPLATE_VALUE"],
     [{ type: "http", url: "nowhere" }, "MCI_CONFIG"],
   ])("reports an error in the entry %j", async (entry, code) => {
     const { load } = await project({ s: entry });

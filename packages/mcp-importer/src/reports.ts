@@ -39,6 +39,20 @@ export function invalidEntry(server: ServerToImport, error: MCIError): Problem {
   };
 }
 
+/** Reports a command that is not on this machine: it may be on the one that serves. */
+export function noCommand(
+  server: ServerToImport,
+  { message, hint }: { readonly message: string; readonly hint?: string | undefined },
+): Problem {
+  return {
+    code: "MCI_COMMAND_NOT_FOUND",
+    severity: "warning",
+    ...toPlace(server),
+    message: `MCP server '${server.name}' cannot be started here: ${message}.`,
+    hint,
+  };
+}
+
 /** Reports a fallback that counts as text. */
 export function unquoted(
   server: ServerToImport,

@@ -10,6 +10,7 @@ export type {
   TokenSource,
 } from "./contract.ts";
 export { mcpSessions, type McpSessionsOptions } from "./session/mcp-sessions.ts";
+export { missingCommand, type MissingCommand } from "./config/missing-command.ts";
 export {
   listEnvPaths,
   listUnquotedFallbacks,

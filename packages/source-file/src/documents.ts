@@ -7,6 +7,8 @@ import { readFile as readFromDisk } from "./read-file.ts";
 export interface CheckedDocument {
   readonly file?: string;
   readonly value: JsonObject;
+  /** True for the cached tools of an MCP server in the place of a main file. */
+  readonly isCache?: boolean;
   /** True when an error stands at this pointer or below it. */
   broken(pointer: string): boolean;
 }
@@ -39,7 +41,9 @@ export function openDocuments(texts: FileTexts = {}): Documents {
         context.report(unreadable(file, cause));
         return undefined;
       }
-      return accept(await parse(bytes, { file }), kind, context);
+      const parsed = await parse(bytes, { file });
+      if (kind === "toolset" || !isServerCache(parsed.value)) return accept(parsed, kind, context);
+      return { ...(await accept(parsed, "toolset", context)), isCache: true };
     },
     accept,
     async locate(file, pointer, options) {
@@ -52,6 +56,14 @@ export function openDocuments(texts: FileTexts = {}): Documents {
       }
     },
   };
+}
+
+/** Written into the library for a server of a main file, with tools that need that file. */
+function isServerCache(value: unknown): boolean {
+  if (!isRecord(value) || typeof value["expiresAt"] !== "string" || !Array.isArray(value["tools"])) return false;
+  const { tools, mcp_servers, toolsets, functions } = value;
+  if ([mcp_servers, toolsets, functions].some((part) => part !== undefined)) return false;
+  return tools.every((tool) => isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "mcp");
 }
 
 async function accept(read: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument> {

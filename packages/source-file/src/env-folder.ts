@@ -11,7 +11,7 @@ export async function readEnvFolder(
   folder: string,
   request: EnvTextRequest,
 ): Promise<string | undefined> {
-  const value = (await readEnvText(text, request))?.trim();
+  const value = readEnvText(text, request)?.trim();
   if (value === undefined) return undefined;
   const path = resolve(folder, value);
   const real = await realpath(path).catch(() => path);

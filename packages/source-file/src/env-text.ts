@@ -1,5 +1,6 @@
 import { TemplateError, type LoadContext, type Problem } from "@mci/contract";
 import { toProblem, truncate } from "@mci/plugin-kit";
+import { parseField, unquotedFallbacks } from "@mci/template";
 
 export interface EnvTextRequest {
   readonly file?: string | undefined;
@@ -10,18 +11,12 @@ export interface EnvTextRequest {
   readonly context: LoadContext;
 }
 
-/** Whether a text of a main file is to be read with {@link readEnvText}. */
-export function hasPlaceholder(text: string): boolean {
-  return text.includes("{{") || text.includes("{!!");
-}
-
 /**
  * Puts the values of env into a text of a main file. Returns undefined where something is wrong, which is reported, and for a
  * value that a check does not have.
  */
-export async function readEnvText(text: string, request: EnvTextRequest): Promise<string | undefined> {
+export function readEnvText(text: string, request: EnvTextRequest): string | undefined {
   const { field: name, context } = request;
-  const { parseField, unquotedFallbacks } = await import("@mci/template"); // Few files need it here.
   const shown = JSON.stringify(truncate(text, 200));
   const report = (problem: Omit<Problem, "pointer" | "file">): void => reportAt(request, problem);
   try {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { LoadContext, ModuleLoader, Tool, ToolSource, ServerImporter } from "@mci/contract";
+import type { LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
 import { boolean, checkOptions, nonEmptyString, objectWith, record, type Checks } from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument, type FileTexts } from "./documents.ts";
@@ -49,6 +49,10 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
       documents.forget();
       main = await documents.read(path, "main", context);
       if (main === undefined) return [];
+      if (main.isCache === true) {
+        context.report(aboutCache(path, context.offline));
+        return [];
+      }
       const { importer, modules } = options;
       const tools = await loadMain({ main, folder: dirname(path), documents, context, importer, modules });
       if (options.ignoreLock !== true) await drift(tools, context);
@@ -58,6 +62,18 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
     locate: (at, pointer, options) => documents.locate(at, pointer, options),
     ...watchOf(options),
     close: async () => closeParts(options),
+  };
+}
+
+/** Said once, not for each tool whose server is not there. */
+function aboutCache(file: string, isCheck: boolean): Problem {
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: isCheck ? "warning" : "error",
+    file,
+    pointer: "/expiresAt",
+    message: "This file has the cached tools of an MCP server, which need the main file that names the server.",
+    hint: "Name the main file instead: its mcp_servers has the server, and its library this file.",
   };
 }
 

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { JsonObject, LoadContext } from "@mci/contract";
-import { readEnvFolder } from "./env-folder.ts";
-import { hasPlaceholder } from "./env-text.ts";
+import { hasPlaceholder } from "./has-placeholder.ts";
 
 export interface LibraryRequest {
   readonly file?: string | undefined;
@@ -22,6 +21,7 @@ export async function libraryFolder(
   if (typeof libraryDir !== "string") return resolve(folder, "mci");
   if (!hasPlaceholder(libraryDir)) return resolve(folder, libraryDir);
   const request = { file, pointer: "/libraryDir", field: "libraryDir", context };
+  const { readEnvFolder } = await import("./env-folder.ts"); // Few files need it.
   const value = await readEnvFolder(libraryDir, folder, request);
   return value === undefined ? undefined : resolve(folder, value);
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Problem } from "@mci/contract";
 import type { DirectoryCheck, DirectoryEntry, ResolvedDirectories } from "./check-directories.ts";
 import { readEnvFolder } from "./env-folder.ts";
-import { hasPlaceholder } from "./env-text.ts";
+import { hasPlaceholder } from "./has-placeholder.ts";
 
 /** Reports those of the entries that allow nothing, and returns the folders of those with values of env. */
 export async function reportDirectories(

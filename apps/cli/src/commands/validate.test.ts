@@ -91,6 +91,37 @@ describe.concurrent("mci validate", () => {
     expect((await mci.run(["list"], { cwd })).stderr).toBe(`2 tools in mci.json\n`);
   });
 
+  it("warns of files and commands that this machine lacks, and fails for them with --strict", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(
+        { name: "gone", execution: { type: "file", path: "gone.txt" } },
+        { name: "outside", execution: { type: "file", path: "../outside.txt" } },
+        { name: "start", execution: { type: "cli", command: "mci-no-such-command" } },
+      ),
+    });
+    const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
+    expect([code, stderr]).toEqual([0, "3 warnings in 1 file with 3 usable tools.\n"]);
+    for (const said of ["not found: gone.txt", "outside the allowed folders", "command not found: mci-no-such-command"])
+      expect(stdout).toContain(said);
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 2 });
+  });
+
+  it("says once what a file of cached tools is", async () => {
+    const tool = (name: string): object => ({ name, execution: { type: "mcp", serverName: "docs", toolName: name } });
+    const cache = { schemaVersion: "1.0", expiresAt: "2999-01-01", tools: [tool("a"), tool("b")] };
+    const cwd = await mci.folderOf({
+      "docs.mci.json": JSON.stringify(cache),
+      "own.mci.json": JSON.stringify({ ...cache, configHash: `sha256-${"0".repeat(64)}` }),
+    });
+    for (const file of ["docs.mci.json", "own.mci.json"]) {
+      const { code, stdout, stderr } = await mci.run(["validate", file], { cwd });
+      expect([code, stderr]).toEqual([0, "1 warning in 1 file with 0 usable tools.\n"]);
+      expect(stdout).toContain("This file has the cached tools of an MCP server");
+    }
+    const listed = await mci.run(["list", "--file", "docs.mci.json"], { cwd });
+    expect([listed.code, listed.stderr.match(/cached tools/g)?.length]).toEqual([2, 1]);
+  });
+
   it("treats warnings as errors with --strict", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     const lenient = await mci.run(["validate"], { cwd });

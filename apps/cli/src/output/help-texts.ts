@@ -58,7 +58,7 @@ Examples:
   mci test get_weather --record
   mci test --reporter junit > report.xml`,
   validate: `Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
-Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
+Files and commands that are not on this machine are warnings, which --strict makes errors. Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
 
 Examples:
   mci validate

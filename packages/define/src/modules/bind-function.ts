@@ -1,4 +1,4 @@
-import { withFunctionCode, type FunctionExecution, type LoadContext, type Tool } from "@mci/contract";
+import { withFunctionCode, type FunctionExecution, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { handlerOf, injectionOf, withHandler, type BoundHandler } from "../call/bound-handler.ts";
 import type { Builtins } from "../inject/builtins.ts";
 import { toTool } from "../to-tool.ts";
@@ -15,6 +15,10 @@ export async function bindFunction(
 ): Promise<readonly Tool[]> {
   const { name, defined, origin, declared, code } = found;
   const place = origin.file === undefined ? {} : { file: origin.file, pointer: origin.pointer };
+  if (declared?.execution.retries !== undefined && defined.options.retry === undefined) {
+    const pointer = origin.pointer === undefined ? undefined : `${origin.pointer}/execution/retries`;
+    context.report({ ...withoutRetry, tool: name, ...place, ...(pointer === undefined ? {} : { pointer }) });
+  }
   const made = await toTool(
     { tool: defined, name, toolset: undefined },
     {
@@ -38,6 +42,15 @@ export async function bindFunction(
     };
   });
 }
+
+/** Which errors may go away is code, and stands beside the function. */
+const withoutRetry: Problem = {
+  code: "MCI_SCHEMA_FIELD",
+  severity: "warning",
+  message:
+    "execution.retries: The function has no 'retry', which names the errors that may go away: this has no effect.",
+  hint: "Write defineTool({ retry: { on: [SomeError] } }, ...).",
+};
 
 /** What the functions of the modules of one client share. */
 export interface ModuleServices extends HandlerServices {

@@ -1,4 +1,4 @@
-import type { CommonExecution, HttpExecution, Tool } from "@mci/contract";
+import { functionCodeOf, type CommonExecution, type HttpExecution, type Tool } from "@mci/contract";
 import { placeholderNames } from "./placeholder-names.ts";
 
 /** The execution types of the format. Any other type belongs to a custom executor. */
@@ -26,11 +26,17 @@ function unused(pointer: string, message: string): UnusedField {
   return { pointer, message };
 }
 
-function ofRetries({ type, retries }: CommonExecution): readonly UnusedField[] {
+function ofRetries(execution: CommonExecution): readonly UnusedField[] {
+  const { type, retries } = execution;
   if (retries === undefined) return none;
   if (neverRetried.has(type)) {
     const why = "is never tried again, as nothing tells whether that is safe";
     return [unused("/retries", `A "${type}" tool ${why}: this has no effect.`)];
+  }
+  // Which errors may go away is code: of a module, which is looked at where it is loaded.
+  if (type === "function" && functionCodeOf(execution) === undefined && !Object.hasOwn(execution, "module")) {
+    const why = "is tried again only if its defineTool has 'retry'";
+    return [unused("/retries", `A "function" tool ${why}: this has no effect.`)];
   }
   if (retries.backoff_ms === undefined || (retries.attempts ?? 1) > 1) return none;
   return [unused("/retries/backoff_ms", "Without 'attempts' of 2 or more a call is tried once: this has no effect.")];

@@ -18,7 +18,7 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
   const engines = new Map<string, EngineSlot>([builtinEngine(), ...given].map((engine) => [engine.name, { engine }]));
 
   function entry(name: string): EngineSlot {
-    const found = engines.get(name);
+    const found = engines.get(name) ?? engines.get(aliases.get(name) ?? name);
     if (found !== undefined) return found;
     const meant = otherNames.get(name.toLowerCase());
     const known = [...engines.keys()];
@@ -30,7 +30,7 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
 
   return {
     loaded(name) {
-      const engine = engines.get(name)?.engine;
+      const engine = (engines.get(name) ?? engines.get(aliases.get(name) ?? name))?.engine;
       return engine !== undefined && "compile" in engine ? engine : undefined;
     },
     check: (name) => void entry(name),
@@ -61,6 +61,13 @@ export function fileEngine({ toolset, thirdParty, templateEngine, document }: Or
   const isOwn = toolset === undefined && thirdParty !== true;
   return templateEngine ?? (isOwn ? document.templateEngine : "builtin");
 }
+
+/** Names that other implementations of the format have for a language. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ["jinja2", "jinja"],
+  ["Jinja2", "jinja"],
+  ["built-in", "builtin"],
+]);
 
 /** What people call some languages by the name of a library or a file ending. */
 const otherNames: ReadonlyMap<string, string> = new Map([

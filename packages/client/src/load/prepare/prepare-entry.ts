@@ -64,7 +64,9 @@ async function prepareThoroughly(
     await checkDefaults(loaded, problems, options.validators);
   }
   if (options.offline === true && prepared.check !== undefined) {
-    for (const problem of await prepared.check()) problems.addAt(problem, loaded, placeInTool(problem, tool));
+    for (const problem of await prepared.check()) {
+      problems.addAt(ofThisMachine(problem), loaded, placeInTool(problem, tool));
+    }
   }
   const entry = toEntry(tool, prepared, secrets, options);
   return isOutputFine ? entry : { ...entry, output: undefined };
@@ -108,5 +110,20 @@ function placeInTool({ pointer = "" }: Problem, { origin }: Tool): string {
   const start = origin.pointer ?? "";
   return start !== "" && pointer.startsWith(`${start}/execution`) ? pointer.slice(start.length) : "/execution";
 }
+
+/** A load says nothing of what is not there yet, or on another machine: to a check it is a warning. */
+function ofThisMachine(problem: Problem): Problem {
+  return elsewhere.has(problem.code) ? { ...problem, severity: "warning" } : problem;
+}
+
+const elsewhere: ReadonlySet<string> = new Set([
+  "MCI_PATH_NOT_FOUND",
+  "MCI_PATH_OUTSIDE",
+  "MCI_PATH_SECRET",
+  "MCI_PATH_KIND",
+  "MCI_PATH_READ",
+  "MCI_COMMAND_NOT_FOUND",
+  "MCI_COMMAND_NOT_EXECUTABLE",
+]);
 
 const allFine: SchemaCheck = { isFine: true, isOutputFine: true };
