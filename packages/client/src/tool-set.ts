@@ -1,7 +1,7 @@
 import { objectSchema } from "@mci/contract";
+import { recent } from "@mci/plugin-kit";
 import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
 import { filterKey, toolFilter } from "./filter.ts";
-import { recent } from "./recent.ts";
 import type { AnyTools, ArgumentsOf, CallOf, PropsOf, ResultOf } from "./declared-tools.ts";
 
 type Names = readonly (string | readonly string[])[];

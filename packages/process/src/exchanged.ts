@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { MCIError, type Exchanges, type JsonObject } from "@mci/contract";
-import { fromRecordedText, toRecordedText } from "@mci/plugin-kit";
+import { fromRecordedText } from "@mci/plugin-kit";
 
 import { Capture, type Captured } from "./capture.ts";
 import type { CommandOptions, CommandOutcome } from "./command.ts";
@@ -19,7 +19,7 @@ export async function exchanged(
     cwd,
     // Their values are often secrets.
     ...(names.length === 0 ? {} : { env: names }),
-    ...(stdin === undefined ? {} : { stdin: toRecordedText(stdin) }),
+    ...(stdin === undefined ? {} : { stdin }),
   };
   let aborted: CommandOutcome | undefined;
   const perform = async (): Promise<JsonObject> => {
@@ -47,7 +47,7 @@ function toRecordedOutput(name: string, output: Captured): JsonObject {
   if (text === "" && output.bytes === 0) return {};
   // Of output that is too long, or not UTF-8, the recording has less or more bytes.
   const isWhole = Buffer.byteLength(text) === output.bytes;
-  return { [name]: toRecordedText(text), ...(isWhole ? {} : { [`${name}Bytes`]: output.bytes }) };
+  return { [name]: text, ...(isWhole ? {} : { [`${name}Bytes`]: output.bytes }) };
 }
 
 function fromRecordedOutcome(answer: JsonObject): CommandOutcome {

@@ -52,3 +52,55 @@ it("records neither arguments that are declared as secrets nor secrets in hexade
   api.stop();
   expect((await testTools(file)).results.flatMap(({ failures }) => failures)).toEqual([]);
 });
+
+it("records nothing of a key of several lines, however it is written, and replays without it", async () => {
+  const lines = [
+    "-----BEGIN PRIVATE KEY-----",
+    "MIIEpAIBAAKCAQEA1c7+bN/x",
+    "k9Q/vWmZ3pT8yL2hXr5uJ4sD",
+    "Fg==",
+    "-----END PRIVATE KEY-----",
+  ];
+  const key = `${lines.join("\n")}\n`;
+  const written = [key, lines.join("\r\n"), lines.join("\n    "), JSON.stringify({ key }, undefined, 2)].join("\n--\n");
+  const api = await startApi(() => ({ headers: { "content-type": "text/plain" }, body: Buffer.from(written) }));
+  const inputSchema = { type: "object", properties: { own: { type: "string", writeOnly: true } } };
+  const print = "process.stdin.pipe(process.stdout); console.error(process.env.KEY)";
+  const tools = [
+    {
+      name: "command",
+      execution: {
+        type: "cli",
+        command: process.execPath,
+        args: ["-e", print],
+        stdin: "key:\n{{env.SIGNING_KEY}}",
+        env: { KEY: "{{env.SIGNING_KEY}}" },
+      },
+    },
+    {
+      name: "request",
+      execution: { type: "http", method: "POST", url: api.url, body: { type: "raw", content: "{{env.SIGNING_KEY}}" } },
+    },
+    {
+      name: "argument",
+      inputSchema,
+      execution: { type: "http", method: "POST", url: api.url, body: { type: "raw", content: "{{props.own}}" } },
+    },
+  ];
+  const props = { argument: { own: key } } as Readonly<Record<string, object>>;
+  const withTests = tools.map((tool) => ({
+    ...tool,
+    tests: [{ props: props[tool.name] ?? {}, fixture: `${tool.name}.json` }],
+  }));
+  const folder = await folderOf({ "mci.json": { schemaVersion: "1.0", tools: withTests } });
+  const file = join(folder, "mci.json");
+  const recorded = await testTools(file, { record: true, load: { env: { SIGNING_KEY: key } } });
+  expect(recorded.results.flatMap(({ failures }) => failures)).toEqual([]);
+  for (const { name } of tools) {
+    const text = await readFile(join(folder, `${name}.json`), "utf8");
+    expect(text).toContain("[redacted]");
+    for (const line of lines.slice(1)) expect(text).not.toContain(line);
+  }
+  api.stop();
+  expect((await testTools(file)).results.flatMap(({ failures }) => failures)).toEqual([]);
+});

@@ -10,7 +10,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import type { PreparedTool } from "../load/prepare/prepared-tool.ts";
-import type { Redactor } from "../secrets/redactor.ts";
+import type { Redactor } from "@mci/plugin-kit/secrets";
 import { callScope } from "../secrets/call-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput } from "./result/failures.ts";

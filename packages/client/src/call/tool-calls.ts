@@ -5,7 +5,7 @@ import type { Catalog } from "../load/load-catalog.ts";
 import { preparedEntry } from "../load/prepare/prepared-entry.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
-import type { Redactor } from "../secrets/redactor.ts";
+import type { Redactor } from "@mci/plugin-kit/secrets";
 import type { Visible } from "../selection.ts";
 import { chain } from "./chain.ts";
 import { brokenTool, closed, unknownTool } from "./result/failures.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject, Metadata, Problem, Tool, ToolSource } from "@mci/contract";
 import { inSteps, type StepResult } from "@mci/plugin-kit";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
-import type { Redactor } from "../secrets/redactor.ts";
+import type { Redactor } from "@mci/plugin-kit/secrets";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepare/prepared-tool.ts";
 import type { CatalogOptions } from "./catalog-options.ts";

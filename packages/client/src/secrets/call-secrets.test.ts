@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { load } from "../../test/load.ts";
 import { CallSecrets } from "./call-secrets.ts";
-import { redactor } from "./redactor.ts";
+import { redactor } from "@mci/plugin-kit/secrets";
 
 const password = fc.string({ minLength: 6, maxLength: 40, unit: "grapheme" }).filter((one) => one.trim().length >= 6);
 

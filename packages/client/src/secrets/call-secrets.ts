@@ -8,7 +8,7 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { redactAnswer } from "./redact-result.ts";
-import { redactor, type Redactor } from "./redactor.ts";
+import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
 
 /** Redacts all that leaves one call. */
 export class CallSecrets {

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { minSecretLength } from "@mci/plugin-kit/secrets";
 
 export interface SecretNames {
   /** Names to treat as secrets beside those that look like one. */
@@ -27,9 +28,6 @@ export function envSecrets(
   }
   return secrets;
 }
-
-/** Shorter ones are found in too many innocent texts. */
-export const minSecretLength = 6;
 
 /** All texts of a value whose name tells, and those inside of it whose own names do. */
 function textsOf(value: unknown, tells: boolean): string[] {

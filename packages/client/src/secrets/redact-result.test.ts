@@ -2,7 +2,7 @@ import { success, text, type JsonObject } from "@mci/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { redactAnswer } from "./redact-result.ts";
-import { redactor, type Mask } from "./redactor.ts";
+import { redactor, type Mask } from "@mci/plugin-kit/secrets";
 
 const redact = redactor(["hunter2!"]) ?? ((value: string) => value);
 

@@ -6,8 +6,7 @@ import {
   type ResultContent,
   type ToolResult,
 } from "@mci/contract";
-import { minSecretLength } from "./env-secrets.ts";
-import { mark, type Mask } from "./redactor.ts";
+import { mark, minSecretLength, type Mask } from "@mci/plugin-kit/secrets";
 
 /** The error and the metadata of a result without secrets. */
 export function redactReport(result: ToolResult, redactor: Mask): ToolResult {

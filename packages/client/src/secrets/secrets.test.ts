@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../../test/load.ts";
 import { envSecrets } from "./env-secrets.ts";
-import { redactor } from "./redactor.ts";
+import { redactor } from "@mci/plugin-kit/secrets";
 
 const canary = 'SECRET-canary/+"ü 42';
 

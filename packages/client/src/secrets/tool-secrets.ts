@@ -2,7 +2,7 @@ import type { Tool, JsonObject } from "@mci/contract";
 import type { OnToolReferences } from "../load/prepare/prepare.ts";
 import { stepsOf } from "../steps-of.ts";
 import { envSecrets } from "./env-secrets.ts";
-import { redactor, type Redactor } from "./redactor.ts";
+import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
 
 /** The secret env values of a load: all of them, and those that the fields of a tool use. */
 export interface ToolSecrets {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 import { MCIError, type JsonObject } from "@mci/contract";
-import { fromRecordedText, toRecordedText } from "@mci/plugin-kit";
+import { fromRecordedText } from "@mci/plugin-kit";
 
 /** Returns a body as it stands in a recording: `json` if it can be written again as it was, `text`, or `base64`. */
 export function toRecordedBody(bytes: Buffer, stable: (text: string) => string = (text) => text): JsonObject {
@@ -12,7 +12,7 @@ export function toRecordedBody(bytes: Buffer, stable: (text: string) => string =
   }
   const text = stable(bytes.toString());
   const json = exactJson(text);
-  return json === undefined ? { text: toRecordedText(text) } : { json: json.value };
+  return json === undefined ? { text } : { json: json.value };
 }
 
 /** Returns the bytes of a recorded body. Throws MCIError (MCI_FIXTURE) for one that cannot be read. */

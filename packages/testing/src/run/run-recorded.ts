@@ -1,5 +1,5 @@
 import type { Exchanges, Tool, ToolResult } from "@mci/contract";
-import { secretMask } from "@mci/mcp-session";
+import { redactor } from "@mci/plugin-kit/secrets";
 import { MCIClient, type LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
 import { envNames } from "../fixtures/env-names.ts";
@@ -41,7 +41,7 @@ async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: F
   const client = await clientOf(tool, { ...load, env: { ...load.env, ...test.env } }, recorder);
   try {
     const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
-    const exchanges = recorder.finish((text) => client.redact(redactArguments(text)));
+    const exchanges = recorder.finish((text) => redactArguments(client.redact(text)));
     return {
       result,
       recorded: await file.write({ version: 1, tool: tool.name, test: title, exchanges }),
@@ -63,10 +63,7 @@ async function replay(
   const missing = Object.fromEntries([...envNames(tool)].map((name) => [name, redacted]));
   let client: MCIClient | undefined;
   const redactArguments = argumentMask(test);
-  const redact = (text: string): string => {
-    const clean = redactArguments(text);
-    return client?.redact(clean) ?? clean;
-  };
+  const redact = (text: string): string => redactArguments(client?.redact(text) ?? text);
   const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
   client = await clientOf(tool, { ...load, env: { ...missing, ...load.env, ...test.env } }, replayer);
   try {
@@ -80,8 +77,8 @@ async function replay(
 /** Takes out the arguments that are declared as secrets: short ones, which are in many innocent texts, as a whole only. */
 function argumentMask({ tool, props }: DeclaredTest): Redact {
   const secrets = new Set(secretArguments(props, tool.inputSchema));
-  const mask = secretMask(secrets);
-  return (text) => (secrets.has(text) ? redacted : mask(text));
+  const mask = redactor(secrets);
+  return (text) => (secrets.has(text) ? redacted : (mask?.(text) ?? text));
 }
 
 /** A client of one tool: what others have left behind, such as tokens and kept results, would change what is sent. */

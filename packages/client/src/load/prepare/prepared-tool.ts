@@ -1,4 +1,4 @@
-import type { Redactor } from "../../secrets/redactor.ts";
+import type { Redactor } from "@mci/plugin-kit/secrets";
 import type { Prepared, Tool } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { DirectText } from "../../call/run/direct-text.ts";

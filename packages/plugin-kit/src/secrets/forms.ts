@@ -1,10 +1,30 @@
-import { minSecretLength } from "./env-secrets.ts";
+/** Shorter secrets are found in too many innocent texts. */
+export const minSecretLength = 6;
 
 /** What a secret looks like in a url, in JSON, in base64, in hexadecimal and on a command line, as various programs write them. */
 export function formsOf(secret: string): string[] {
   // What is trimmed on its way loses a line break at its end.
-  const trimmed = secret.trim();
-  return [...writtenForms(secret), ...(trimmed === secret ? [] : writtenForms(trimmed))];
+  const texts = new Set([secret, secret.trim(), ...rewrapped(linesOf(secret))]);
+  return [...texts].flatMap(writtenForms);
+}
+
+/** Returns the lines of a secret of several, such as a PEM key, without indentation; none for any other secret. */
+export function linesOf(secret: string): readonly string[] {
+  // Variables often hold line breaks as they are escaped in JSON.
+  const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== "");
+  return filled.length > 1 ? filled : [];
+}
+
+/**
+ * Programs write a key with other line breaks, or as one line of base64. A line of it alone says enough to be a secret where it
+ * is key material; other lines, such as those of a file of settings, may stand in innocent texts too.
+ */
+function rewrapped(lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const body = lines.filter((line) => !line.startsWith("-----"));
+  const keys = body.filter((line) => /^\S{16,}$/.test(line));
+  return [lines.join("\n"), lines.join("\r\n"), ...(keys.length === 0 ? [] : [body.join("")]), ...keys];
 }
 
 function writtenForms(secret: string): string[] {
@@ -25,7 +45,9 @@ function jsonForms(secret: string): string[] {
     /[\u007f-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return [escaped, ascii].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+  // An error that is quoted in JSON may hold JSON.
+  const forms = [escaped, ascii].flatMap((form) => [form, form.replaceAll("/", String.raw`\/`)]);
+  return [...forms, ...forms.map((form) => JSON.stringify(form).slice(1, -1))];
 }
 
 /** `secret` has been through bytes: half a surrogate pair cannot be encoded. */
@@ -41,13 +63,17 @@ function urlForms(secret: string): string[] {
     encodeURI(secret),
     encoded.replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
     encoded.replaceAll("%20", "+"),
-    encoded.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
+    lowerCodes(encoded),
     new URLSearchParams([["", secret]]).toString().slice(1),
     // Url parsers leave in place what each part may hold.
     parsed.pathname.slice(1),
     parsed.search.slice(1),
     inUser.password,
   ];
+}
+
+function lowerCodes(encoded: string): string {
+  return encoded.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase());
 }
 
 /** Of the secret itself, and of a longer text that it is a part of, such as `user:password`. */
@@ -59,6 +85,7 @@ function base64Forms(bytes: Buffer): string[] {
     form.replaceAll("+", "-").replaceAll("/", "_"),
     form.replaceAll("/", String.raw`\/`),
     encodeURIComponent(form),
+    lowerCodes(encodeURIComponent(form)),
   ]);
 }
 

@@ -1,6 +1,5 @@
-import { minSecretLength } from "./env-secrets.ts";
 import { Finder } from "./finder.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, linesOf, minSecretLength } from "./forms.ts";
 import { recent } from "../recent.ts";
 
 /**
@@ -50,9 +49,11 @@ function makeRedactor(secrets: readonly string[]): Redactor {
   };
   /** Each form begins with one of them, so a text without any holds no form, and no remains of one. */
   const remains = search([...starts.texts, ...ends.texts]);
+  const indented = anyIndented(secrets);
   const minLength = shortest(written);
   const minCutLength = shortest(remains.texts);
-  const mask: Mask = (text, isCut = false) => {
+  const mask: Mask = (given, isCut = false) => {
+    const text = indented === undefined ? given : given.replaceAll(indented, mark);
     // Most strings of an answer are shorter than any form.
     if (text.length < (isCut ? minCutLength : minLength) || (isCut && !remains.isIn(text))) return text;
     const clean = whole.mayBeIn(text)
@@ -114,7 +115,22 @@ const maxPatternLength = 20_000;
 
 /** Searches for all of them at once. */
 function anyOf(texts: readonly string[]): RegExp {
-  return new RegExp(texts.map((text) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)).join("|"));
+  return new RegExp(texts.map(escaped).join("|"));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+}
+
+/** Secrets of several lines, whatever stands before each line; undefined where there are none. */
+function anyIndented(secrets: readonly string[]): RegExp | undefined {
+  const patterns = secrets.flatMap((secret) => {
+    const lines = secret.length > maxPatternLength ? [] : linesOf(secret);
+    if (lines.length === 0) return [];
+    const end = /\s$/.test(secret) ? String.raw`(?:\r?\n|(?:\\+r)?\\+n)?` : "";
+    return lines.map(escaped).join(String.raw`(?:[\s>|#]|\\+[nrt])+`) + end;
+  });
+  return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), "g");
 }
 
 /** Marks what is found, up to where `endAt` says that it goes; finds that overlap are marked as one. */
