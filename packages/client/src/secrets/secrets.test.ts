@@ -3,13 +3,18 @@ import {
   inputRequired,
   success,
   text,
+  textOf,
   type Executor,
   type InputRequest,
   type InputRequired,
+  type Scope,
   type ToolResult,
 } from "@mci/contract";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { custom, load, textTool } from "../../test/load.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor } from "@mci/plugin-kit/secrets";
@@ -85,7 +90,7 @@ describe("env values", () => {
     }
   });
 
-  it("are printed by a whole template that asks for one, and masked in the answer to a field that uses one", async () => {
+  it("are masked in the answer to a field that uses one, and in a text that asks for one", async () => {
     const answer: Executor<{ type: "answer"; header: string }> = {
       type: "answer",
       prepare: ({ execution }, { field }) => {
@@ -103,9 +108,34 @@ describe("env values", () => {
         env: { API_KEY: canary },
       },
     );
-    expect(await client.execute("print")).toMatchObject({ content: [{ text: canary }] });
+    expect(await client.execute("print")).toMatchObject({ content: [{ text: "[redacted]" }] });
     expect(await client.execute("send")).toMatchObject({ content: [{ text: "you sent Bearer [redacted]" }] });
     await client.close();
+  });
+
+  it("are masked in texts that read them by a loop or a name that is computed, in included files and in files", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mci-secrets-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "part.txt"), "Key: {{env.API_KEY}}");
+    const tools = [
+      textTool("loop", "@foreach(value in env.TOKENS){{value}};@endforeach"),
+      textTool("include", '@include("part.txt")'),
+      { name: "file", execution: { type: "file", path: "part.txt" } },
+      { name: "plain", execution: { type: "file", path: "part.txt", enableTemplating: false } },
+      textTool("revealed", "{{env.PUBLIC_KEY}}"),
+      { name: "all", execution: { type: "text", text: "env", templateEngine: "dump" } },
+    ];
+    const dump = { name: "dump", compile: () => ({ render: (scope: Scope) => Object.values(scope.env).join() }) };
+    const env = { API_KEY: canary, PUBLIC_KEY: "shown-to-all", TOKENS: ["of-the-shop", "short"] };
+    const client = await load(tools, { document: { reveal: ["PUBLIC_KEY"] }, folder, env, engines: [dump] });
+    onTestFinished(() => client.close());
+    const said = async (name: string): Promise<string> => textOf(await client.execute(name));
+    expect(await said("loop")).toBe("[redacted];short;");
+    expect(await said("include")).toBe("Key: [redacted]");
+    expect(await said("file")).toBe("Key: [redacted]");
+    expect(await said("plain")).toBe("Key: {{env.API_KEY}}");
+    expect(await said("revealed")).toBe("shown-to-all");
+    expect(await said("all")).toBe("[redacted],shown-to-all,[redacted],short");
   });
 
   it("are taken out of what a tool asks, whole; a state that holds one is refused, as it would come back changed", async () => {

@@ -20,29 +20,29 @@ export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): 
     redact: documents.flatMap(({ redact }) => namesIn(redact)),
     reveal: documents.flatMap(({ reveal }) => namesIn(reveal)),
   });
+  const all = [...secrets.values()].flat();
   const used = new Map<Tool, Set<string>>();
+  const valuesOf = ([root, name]: readonly string[]): readonly string[] => {
+    if (root !== "env") return [];
+    // A template that reads all of env, or one by a name that it computes, may print any.
+    return name === undefined ? all : (secrets.get(name) ?? []);
+  };
   return {
-    all: redactor([...secrets.values()].flat()),
-    // A text prints what its author wanted printed; a header, an argument or an input is not meant to be seen.
+    all: redactor(all),
     onReferences:
       secrets.size === 0
         ? undefined
-        : ({ tool }, { part, names }) => {
-            if (part === "template" && printing.has(tool.execution.type)) return;
-            for (const [root, name = ""] of names.map(stepsOf)) {
-              const values = root === "env" ? secrets.get(name) : undefined;
-              if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
-            }
+        : ({ tool }, { names, isComplete }) => {
+            const values = isComplete ? names.flatMap((name) => valuesOf(stepsOf(name))) : all;
+            if (values.length > 0) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
           },
     of(tool) {
-      const values = used.get(tool);
+      // The template in a file is read with each call.
+      const values = tool.execution.type === "file" ? all : used.get(tool);
       return values === undefined ? undefined : redactor(values);
     },
   };
 }
-
-/** Execution types whose answer is what a template renders. */
-const printing = new Set(["text", "file"]);
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];

@@ -42,6 +42,8 @@ export interface TemplateReferences {
   readonly part: "field" | "template";
   /** Paths, root first: `props.city`, `env.TOKEN`. */
   readonly names: readonly string[];
+  /** False for a template that may read more: files that it includes, or what its engine cannot tell. */
+  readonly isComplete: boolean;
   /** The string or tree they are in. */
   readonly source: unknown;
   /** JSON pointer of it, where the executor says so. */
@@ -137,6 +139,7 @@ class ToolTemplates {
       this.listener.onReferences?.({
         part: "template",
         names: content.names ?? [],
+        isComplete: isComplete(content, source, engine),
         source,
         at: undefined,
         template: content,
@@ -145,10 +148,11 @@ class ToolTemplates {
     }
     // It reads the answer only, so its references are not reported.
     if (template.data === "answer") return engine.compile(source, options);
-    const parsed = this.parsed("template", source, template.at, (text) => {
+    const compile = (text: string): Template => {
       const whole = engine.compile(textual(text), options);
       return mayReadCall(text) || mayInclude(text, engine) ? templateOfCall(whole) : whole;
-    });
+    };
+    const parsed = this.parsed("template", source, template.at, compile, (whole) => isComplete(whole, source, engine));
     return parsed ?? { render: () => "" };
   }
 
@@ -158,11 +162,12 @@ class ToolTemplates {
     source: S,
     at: string | undefined,
     parse: (source: S) => T,
+    isComplete: (template: T) => boolean = () => true,
   ): T | undefined {
     const { onReferences } = this.listener;
     try {
       const template = parse(source);
-      onReferences?.({ part, names: template.names ?? [], source, at, template });
+      onReferences?.({ part, names: template.names ?? [], isComplete: isComplete(template), source, at, template });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
@@ -170,6 +175,10 @@ class ToolTemplates {
       return undefined;
     }
   }
+}
+
+function isComplete({ names }: ParsedTemplate, source: string, engine: TemplateEngine): boolean {
+  return names !== undefined && !mayInclude(source, engine);
 }
 
 function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
