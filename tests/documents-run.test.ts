@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { defaultLimits, type JsonObject, type JsonSchema } from "@mci/contract";
+import { defaultLimits, type JsonObject, type JsonSchema, type ToolResult } from "@mci/contract";
 import { parse } from "@mci/schema";
 import { goEngine } from "@mci/template-go";
 import { handlebarsEngine } from "@mci/template-handlebars";
@@ -134,6 +134,36 @@ describe.each(pages().filter((page) => page.startsWith("docs/extending/")))("the
   // Its test is imported, which registers what it tests.
   for (const name of names.filter((one) => one.endsWith(".test.ts")))
     await import(pathToFileURL(join(folder, name)).href);
+});
+
+describe("the executor of docs/extending/executor.md that keeps path and network rules", () => {
+  it("reads and fetches what they allow, and nothing else", async () => {
+    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeNamedBlocks("docs/extending/executor.md", folder);
+    const server = createServer((_, response) => void response.end("a page"));
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    writeFileSync(join(folder, "a.html"), "a page");
+    writeFileSync(join(folder, "b.html"), "another page");
+    const { sameExecutor } = await import(pathToFileURL(join(folder, "same-executor.ts")).href);
+    const { port } = server.address() as AddressInfo;
+    const page = { type: "object", properties: { page: { type: "string" } }, required: ["page"] };
+    const tool = (name: string, path: string, url: string): object => ({
+      name,
+      inputSchema: page,
+      execution: { type: "same", path, url },
+    });
+    const local = `http://127.0.0.1:${port}/`;
+    const tools = [tool("fixed", "{{props.page}}", local), tool("chosen", "a.html", `${local}{{props.page}}`)];
+    const client = await loadPage({ schemaVersion: "1.0", tools }, { folder, executors: [sameExecutor()] });
+    onTestFinished(() => client.close());
+    const call = (name: string, of: string): Promise<ToolResult> => client.execute(name, { page: of });
+    expect(await call("fixed", "a.html")).toMatchObject({ content: [{ text: "They are the same." }] });
+    expect(await call("fixed", "b.html")).toMatchObject({ content: [{ text: "They differ." }] });
+    expect(await call("fixed", "../../package.json")).toMatchObject({ code: "MCI_PATH_OUTSIDE" });
+    expect(await call("chosen", "a.html")).toMatchObject({ code: "MCI_NETWORK_REFUSED" });
+  });
 });
 
 describe("what `pnpm new` makes", () => {
