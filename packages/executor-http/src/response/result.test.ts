@@ -253,10 +253,13 @@ describe("errors", () => {
     });
   });
 
-  it("quote the last 2,000 characters of a text, and nothing of another kind", async () => {
-    const long = `${"x".repeat(5000)}🎈${"y".repeat(1999)}`;
-    const [, quoted] = (await resultOf(answer("text/plain", long, 500))).content;
-    expect(quoted).toEqual({ type: "text", text: "y".repeat(1999) });
+  it("quote the start and the end of a long text, and nothing of another kind", async () => {
+    const long = `<title>502 Bad Gateway</title>${"x".repeat(1469)}🎈${"-".repeat(5000)}🎈${"y".repeat(499)}`;
+    const [, quoted] = (await resultOf(answer("text/html", long, 502))).content;
+    const start = `<title>502 Bad Gateway</title>${"x".repeat(1469)}`;
+    expect(quoted).toEqual({ type: "text", text: `${start}\n[...]\n${"y".repeat(499)}` });
+    const short = "z".repeat(2000);
+    expect((await resultOf(answer("text/plain", short, 500))).content[1]).toEqual({ type: "text", text: short });
     expect((await resultOf(answer("image/png", Buffer.from([1, 0]), 500))).content).toHaveLength(1);
     expect((await resultOf(answer("text/plain", "", 503))).content).toHaveLength(1);
   });

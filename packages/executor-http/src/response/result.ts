@@ -77,7 +77,7 @@ export function toMetadata(
   return { ...metadata, ...(exposed === undefined ? undefined : { headers: exposed(headers) }), ...more };
 }
 
-/** Says what went wrong, in words, and quotes the end of the answer when that is text. */
+/** Says what went wrong, in words, and quotes the answer when that is text: its start and its end, if it is long. */
 export function toErrorResult(
   response: HttpResponse,
   problem: string,
@@ -88,15 +88,18 @@ export function toErrorResult(
   const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
   return failure(`${problem}${when}`, {
     code,
-    content: indented === "" ? [] : [{ type: "text", text: takeEnd(indented) }],
+    content: indented === "" ? [] : [{ type: "text", text: quoted(indented) }],
     metadata,
     ...(retry === undefined ? undefined : { retry }),
   });
 }
 
-/** Characters of an answer that an error quotes. */
-const quotedLength = 2_000;
-
-function takeEnd(text: string): string {
-  return text.slice(-quotedLength).replace(/^[\uDC00-\uDFFF]/, "");
+/** Most of it from the start, where pages of proxies and JSON say what is wrong; the end is where a trace has its cause. */
+function quoted(text: string): string {
+  if (text.length <= startLength + endLength) return text;
+  const start = text.slice(0, startLength).replace(/[\uD800-\uDBFF]$/, "");
+  return `${start}\n[...]\n${text.slice(-endLength).replace(/^[\uDC00-\uDFFF]/, "")}`;
 }
+
+const startLength = 1_500;
+const endLength = 500;
