@@ -23,6 +23,7 @@ export function checkTimeout(loaded: SourcedTool, problems: ProblemList, options
     options.onReferences?.(loaded, {
       part: "field",
       names: template.names,
+      isComplete: true,
       source: timeout_ms,
       at: "/timeout_ms",
       template,
