@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -72,12 +72,9 @@ describe("the config of docs/observe.md", () => {
     readonly stop: () => Promise<void>;
   }> {
     const spans: string[] = [];
-    const receiver = createServer((request, response) => {
-      void textOfStream(request).then((body) => {
-        spans.push(...(JSON.parse(body) as string[]));
-        response.end();
-      });
-    });
+    const receive = async (request: IncomingMessage): Promise<void> =>
+      void spans.push(...(JSON.parse(await textOfStream(request)) as string[]));
+    const receiver = createServer((request, response) => void receive(request).finally(() => response.end()));
     receiver.listen(0, "127.0.0.1");
     await once(receiver, "listening");
     const stop = async (): Promise<void> => {
