@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonObject } from "@mci/contract";
+import { withArrayItems, type JsonSchema, type JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { mergeEither, mergeBoth } from "./merge-properties.ts";
 import { resolvePointer } from "./resolve-pointer.ts";
@@ -25,11 +25,10 @@ export function toParameters(schema: JsonSchema = true): Parameters {
   const { properties } = root;
   const rest = Object.entries(root).filter(([keyword]) => !refused.has(keyword));
   // A copy all the way down: frameworks write into schemas, and those of tools are frozen.
-  return structuredClone<Parameters>({
-    ...Object.fromEntries(rest),
+  return structuredClone({
+    ...withArrayItems(Object.fromEntries([...rest, ["properties", isRecord(properties) ? properties : {}]])),
     type: "object",
-    properties: isRecord(properties) ? properties : {},
-  });
+  }) as Parameters;
 }
 
 const refused = new Set(["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"]);

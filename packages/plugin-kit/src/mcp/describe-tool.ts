@@ -1,4 +1,4 @@
-import { objectSchema, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
+import { objectSchema, withArrayItems, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
 
 /** A tool in `tools/list`. */
 export interface DescribedTool {
@@ -12,7 +12,7 @@ export interface DescribedTool {
   readonly _meta?: JsonObject | undefined;
 }
 
-/** Returns the public members of a tool, as its author wrote them. */
+/** Returns the public members of a tool, as its author wrote them, but for `items` that arrays lack. */
 export function describeTool(tool: Tool): DescribedTool {
   const { name, title, description, icons, annotations, outputSchema, _meta } = tool;
   return {
@@ -22,7 +22,7 @@ export function describeTool(tool: Tool): DescribedTool {
     icons,
     annotations: Object.keys(annotations).length === 0 ? undefined : { ...annotations },
     inputSchema: objectSchema(tool.inputSchema),
-    outputSchema: typeof outputSchema === "object" ? outputSchema : undefined,
+    outputSchema: typeof outputSchema === "object" ? withArrayItems(outputSchema) : undefined,
     _meta,
   };
 }

@@ -100,6 +100,19 @@ describe("the list of tools", () => {
 });
 
 describe("one tool", () => {
+  it("has items for arrays of which nothing is said", async () => {
+    const properties = { list: { type: "array" } };
+    const execution = { type: "text", text: "x" } as const;
+    const client = await MCIClient.from({
+      schemaVersion: "1.0",
+      tools: [{ name: "lists", inputSchema: { type: "object", properties }, execution }],
+    });
+    onTestFinished(() => client.close());
+    const complete = { inputSchema: { type: "object", properties: { list: { type: "array", items: {} } } } };
+    expect((await get(restHandler(client), "/tools/lists")).body).toMatchObject(complete);
+    expect((await get(restHandler(client), "/tools")).body).toMatchObject({ tools: [complete] });
+  });
+
   it("keeps both titles where its author gave two", async () => {
     const tool = { name: "t", title: "Ann", annotations: { title: "Bob" }, execution: { type: "text", text: "x" } };
     const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] });

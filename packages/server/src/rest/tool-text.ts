@@ -1,4 +1,4 @@
-import { objectSchema, titleOf, type Tool } from "@mci/contract";
+import { objectSchema, titleOf, withArrayItems, type Tool } from "@mci/contract";
 
 /** Returns a tool as JSON for clients. Tools never change, so each is serialized once. */
 export function toolText(tool: Tool): string {
@@ -16,7 +16,7 @@ function described(tool: Tool): unknown {
     title: title ?? titleOf(tool),
     description,
     inputSchema: objectSchema(inputSchema),
-    outputSchema: typeof outputSchema === "object" ? outputSchema : undefined,
+    outputSchema: typeof outputSchema === "object" ? withArrayItems(outputSchema) : undefined,
     annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
   };
 }

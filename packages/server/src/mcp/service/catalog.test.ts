@@ -30,6 +30,16 @@ describe("the list of tools", () => {
     ]);
   });
 
+  it("gives items to arrays of which nothing is said, and leaves the tool as it is", async () => {
+    const schema = { type: "object", properties: { list: { type: ["array", "null"] } } };
+    const toolbox = await mcpToolbox([said("lists", { inputSchema: schema, outputSchema: schema })]);
+    const [tool] = toolCatalog(toolbox, 100).page(undefined)?.tools ?? [];
+    const complete = { type: "object", properties: { list: { type: ["array", "null"], items: {} } } };
+    expect([tool?.inputSchema, tool?.outputSchema]).toEqual([complete, complete]);
+    expect(toolbox.tools()[0]).toMatchObject({ inputSchema: schema });
+    expect(toolbox.tools()[0]?.inputSchema).toEqual(schema);
+  });
+
   it("comes in pages, each with a cursor to the next but the last, in the order of the toolbox", async () => {
     const names = Array.from({ length: 7 }, (_, at) => `tool_${at}`);
     const catalog = toolCatalog(await mcpToolbox(names.map((name) => said(name))), 3);
