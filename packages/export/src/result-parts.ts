@@ -29,10 +29,24 @@ function toPart(part: ResultContent): ResultPart {
     case "resource":
       return resourcePart(part.resource);
     case "resource_link":
-      return { type: "text", text: `${part.name}: ${part.uri}` };
+      return { type: "text", text: linkText(part) };
     default:
       return binaryPart(part.data, part.mimeType, "");
   }
+}
+
+/** All that a link says of its resource: a model decides by that whether to read it. Servers send null for what is absent. */
+function linkText({ name, uri, title, description, mimeType, size }: ResourceLink): string {
+  const bytes = typeof size === "number" ? `${size.toLocaleString("en-US")} bytes` : undefined;
+  const facts = [title === name ? undefined : title, mimeType, bytes].filter(isFilled);
+  const line = `${name}: ${uri}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+  return isFilled(description) ? `${line}: ${description}` : line;
+}
+
+type ResourceLink = Extract<ResultContent, { type: "resource_link" }>;
+
+function isFilled(text: unknown): text is string {
+  return typeof text === "string" && text.trim() !== "";
 }
 
 function resourcePart({ uri, mimeType, text, blob }: Readonly<Record<string, unknown>>): ResultPart {
@@ -46,15 +60,15 @@ function binaryPart(data: string, mimeType: string, uri: string): ResultPart {
   const image = imageTypes.find((type) => type === mimeType.toLowerCase());
   if (image !== undefined) return { type: "image", data, mimeType: image };
   if (mimeType.toLowerCase() === "application/pdf") return { type: "pdf", data, name: fileName(uri) };
-  return { type: "text", text: unseen(mimeType, data) };
+  return { type: "text", text: unseen(uri === "" ? mimeType : `${uri}: ${mimeType}`, data) };
 }
 
 function readMimeType(part: Exclude<ResultPart, { type: "text" }>): string {
   return part.type === "pdf" ? "application/pdf" : part.mimeType;
 }
 
-function unseen(mimeType: string, data: string): string {
-  return `[${mimeType}, ${decodedLength(data).toLocaleString("en-US")} bytes, which cannot be shown here]`;
+function unseen(about: string, data: string): string {
+  return `[${about}, ${decodedLength(data).toLocaleString("en-US")} bytes, which cannot be shown here]`;
 }
 
 function decodedLength(base64: string): number {

@@ -48,15 +48,27 @@ export const others: readonly ResultContent[] = [
   { type: "resource", resource: { uri: "file:///a.bin", blob: "AAAA" } },
   { type: "resource", resource: { uri: "file:///gone" } },
   { type: "resource_link", uri: "https://example.com/a", name: "a" },
+  {
+    type: "resource_link",
+    uri: "file:///plan.ods",
+    name: "plan.ods",
+    title: "Plan of the year",
+    description: "Who does what until May.",
+    mimeType: "application/vnd.oasis.opendocument.spreadsheet",
+    size: 12_345,
+  },
+  { type: "resource_link", uri: "file:///b", name: "b", title: "b", description: null, mimeType: null } as never,
 ];
 
 export const othersAsText: readonly string[] = [
   "[image/tiff, 4 bytes, which cannot be shown here]",
   "[audio/mpeg, 3 bytes, which cannot be shown here]",
   "inside",
-  "[application/octet-stream, 3 bytes, which cannot be shown here]",
+  "[file:///a.bin: application/octet-stream, 3 bytes, which cannot be shown here]",
   "[a resource without content: file:///gone]",
   "a: https://example.com/a",
+  "plan.ods: file:///plan.ods (Plan of the year, application/vnd.oasis.opendocument.spreadsheet, 12,345 bytes): Who does what until May.",
+  "b: file:///b",
 ];
 
 export const pdf: ResultContent = {

@@ -17,6 +17,14 @@ describe("resultText", () => {
       { type: "resource", resource: { uri: "file:///a.txt", mimeType: "text/plain", text: "äb" } },
       { type: "resource", resource: { uri: "file:///b", blob: bytes(10) } },
       { type: "resource_link", uri: "https://example.com/doc", name: "doc" },
+      {
+        type: "resource_link",
+        uri: "file:///c",
+        name: "c",
+        title: "Plan",
+        description: "Who does what.",
+        mimeType: "text/csv",
+      },
     ];
     expect(resultText(success(content))).toMatchInlineSnapshot(`
       "Here:
@@ -24,7 +32,8 @@ describe("resultText", () => {
       [audio audio/wav, 2.5 MB]
       [resource file:///a.txt text/plain, 3 B]
       [resource file:///b, 10 B]
-      [resource doc https://example.com/doc]"
+      [resource doc https://example.com/doc]
+      [resource c file:///c Plan text/csv: Who does what.]"
     `);
   });
 

@@ -11,8 +11,20 @@ export function resultText(result: ToolResult): string | undefined {
 function partText(part: ResultContent): string {
   if (part.type === "text") return part.text;
   if (part.type === "resource") return resourceText(part.resource);
-  if (part.type === "resource_link") return `[resource ${part.name} ${part.uri}]`;
+  if (part.type === "resource_link") return linkText(part);
   return `[${part.type} ${part.mimeType}, ${size(base64Bytes(part.data))}]`;
+}
+
+function linkText({
+  name,
+  uri,
+  title,
+  mimeType,
+  description,
+}: Extract<ResultContent, { type: "resource_link" }>): string {
+  const about = [name, uri, title === name ? undefined : title, mimeType].filter((part) => typeof part === "string");
+  const more = typeof description === "string" && description !== "" ? `: ${description}` : "";
+  return `[resource ${about.join(" ")}${more}]`;
 }
 
 function resourceText({ uri, mimeType, text, blob }: Extract<ResultContent, { type: "resource" }>["resource"]): string {

@@ -1,5 +1,6 @@
 import type { JsonObject, Tool, ToolTemplate } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { printPath } from "@mci/template";
 import type { Rule } from "../rule.ts";
 import { listParameters, type Parameter } from "../schema/parameters.ts";
 import { sampleEnv, sampleProps, sampleScope } from "../schema/sample-scope.ts";
@@ -16,9 +17,9 @@ export const optionalWithoutFallback: Rule = {
     const optional = listParameters(tool.inputSchema).filter(mayBeAbsent);
     const failing = optional.filter(({ path }) => read.some((one) => startsWith(one, path)));
     for (const parameter of failing.filter(({ path }) => templates.some((template) => needs(template, path, tool)))) {
-      const { name, at } = parameter;
+      const { name, path, at } = parameter;
       const message = `A call without the optional '${name}' fails: a template reads it without a fallback.`;
-      const hint = `Write {{props.${name} | 'fallback'}}, give it a "default", or list it in "required".`;
+      const hint = `Write {{${printPath(["props", ...path])} | 'fallback'}}, give it a "default", or list it in "required".`;
       yield { message, hint, at };
     }
   },

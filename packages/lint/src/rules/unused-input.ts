@@ -1,4 +1,5 @@
 import { isRecord, toPointer } from "@mci/plugin-kit";
+import { textPlaceholder } from "@mci/template/write";
 import type { Rule } from "../rule.ts";
 import { argumentsRead } from "./arguments-read.ts";
 
@@ -14,7 +15,7 @@ export const unusedInput: Rule = {
     for (const name of Object.keys(inputSchema["properties"])) {
       if (read.has(name)) continue;
       const message = `Nothing in the tool reads the parameter '${name}', so it has no effect.`;
-      const hint = `Read it with {{props.${name}}}, or remove it.`;
+      const hint = `Read it with ${textPlaceholder(name)}, or remove it.`;
       yield { message, hint, at: `/inputSchema${toPointer("properties", name)}` };
     }
   },

@@ -1,5 +1,6 @@
 import type { CallValues, Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
+import { printPath } from "@mci/template";
 import { declaredOnly, isDeclared, namesAll, type NamingSchema } from "../../input/declared.ts";
 import { stepsOf } from "../../steps-of.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
@@ -52,7 +53,7 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   }
   const declared = root === "props" ? declaredOnly(tool.inputSchema) : undefined;
   if (declared === undefined || property === undefined || declared.has(property)) return undefined;
-  const format = (near: string): string => `'props.${near}'`;
+  const format = (near: string): string => `'${printPath(["props", near])}'`;
   const hint = suggest(property, declared, { format }) ?? "Declare it, or allow additionalProperties.";
   const message = `'${property}' is not among the properties of inputSchema, so ${name} never has a value.`;
   return { code: "MCI_TEMPLATE_MISSING", severity: "warning", message, hint };
