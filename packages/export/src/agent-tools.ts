@@ -46,14 +46,15 @@ export const agentChecks: Checks<AgentOptions> = {
   context: record,
 };
 
-/** Returns the tools that a framework may be offered, as of now. */
+/** Returns the tools that a framework may be offered, as of now. `unfit` says why a tool may not, if so. */
 export function agentTools<T extends AgentOptions>(
   owner: string,
   toolbox: Toolbox,
   options: T | undefined,
   checks: Checks<T>,
+  unfit?: (tool: Tool) => string | undefined,
 ): AgentTool[] {
-  const { list, run } = fittedToolbox(owner, toolbox, options, checks);
+  const { list, run } = fittedToolbox(owner, toolbox, options, checks, unfit);
   const { needsApproval = isDestructive, onProgress, context } = options ?? {};
   return list((tool, name) => ({
     tool,

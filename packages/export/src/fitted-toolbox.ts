@@ -1,6 +1,7 @@
 import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
 import type { Checks } from "@mci/plugin-kit/options";
 import type { Input } from "./input.ts";
+import { fittedKeys, unfitKeys } from "./keys/fitted-keys.ts";
 import { fitNames, type FittedNames } from "./names.ts";
 import { offeredTools, type ExportOptions } from "./offered.ts";
 
@@ -22,14 +23,18 @@ export function fittedToolbox<T extends ExportOptions>(
   toolbox: Toolbox,
   options: T | undefined,
   checks: Checks<T>,
+  unfit: (tool: Tool) => string | undefined = unfitKeys,
 ): FittedToolbox {
-  const offered = offeredTools(owner, toolbox, options, checks);
-  let seen: { readonly tools: readonly Tool[]; readonly names: FittedNames } | undefined;
+  const offered = offeredTools(owner, toolbox, options, checks, unfit);
+  let seen: { readonly tools: readonly Tool[]; readonly names: FittedTools } | undefined;
 
   /** Worked out again only when there are other tools. */
-  function names(): FittedNames {
+  function names(): FittedTools {
     const tools = offered();
-    if (seen?.tools !== tools) seen = { tools, names: fitNames(tools.map(({ name }) => name)) };
+    if (seen?.tools !== tools) {
+      const byName = new Map(tools.map((tool) => [tool.name, tool]));
+      seen = { tools, names: { ...fitNames([...byName.keys()]), byName } };
+    }
     return seen.names;
   }
 
@@ -41,7 +46,14 @@ export function fittedToolbox<T extends ExportOptions>(
     },
     async run(name, input, call) {
       if (input.refusal !== undefined) return input.refusal;
-      return toolbox.execute(names().own.get(name) ?? name, input.props, call);
+      const { own, byName } = names();
+      const ownName = own.get(name) ?? name;
+      const tool = byName.get(ownName);
+      return toolbox.execute(ownName, tool === undefined ? input.props : fittedKeys(tool).toOwn(input.props), call);
     },
   };
+}
+
+interface FittedTools extends FittedNames {
+  readonly byName: ReadonlyMap<string, Tool>;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { mustBe, type Check } from "@mci/plugin-kit/options";
+import { fittedKeys } from "./keys/fitted-keys.ts";
 import { toArray } from "./values.ts";
 
 /** True for the `examples` of the input schemas, or a function that returns examples. */
@@ -10,7 +11,7 @@ export type InputExamples = boolean | ((tool: Tool) => readonly JsonObject[] | u
 export function examplesOf(tool: Tool, examples: InputExamples = false): JsonObject[] | undefined {
   const found = typeof examples === "function" ? toArray(examples(tool)) : examples ? schemaExamples(tool) : [];
   const objects = found.filter((example) => isRecord(example));
-  return objects.length === 0 ? undefined : structuredClone(objects);
+  return objects.length === 0 ? undefined : structuredClone(objects).map(fittedKeys(tool).toFitted);
 }
 
 export const inputExamplesCheck: Check = mustBe(

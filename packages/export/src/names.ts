@@ -8,12 +8,26 @@ export interface FittedNames {
   readonly own: ReadonlyMap<string, string>;
 }
 
+/** The names that providers accept, of up to 64 characters. */
+export interface NameRule {
+  readonly fits: RegExp;
+  /** Characters that a name must not have. */
+  readonly others: RegExp;
+}
+
+/** The rule of OpenAI and Anthropic for tools. */
+const toolRule: NameRule = { fits: /^[a-zA-Z0-9_-]{1,64}$/, others: /[^a-zA-Z0-9_-]+/g };
+
+/** The rule of Anthropic for properties of arguments. OpenAI has none. */
+export const keyRule: NameRule = { fits: /^[a-zA-Z0-9_.-]{1,64}$/, others: /[^a-zA-Z0-9_.-]+/g };
+
 /**
- * Fits names to the rule of OpenAI and Anthropic: 1 to 64 ASCII letters, digits, `_` and `-`. A name that fits stays.
+ * Fits names to a rule, by default that for tools: 1 to 64 ASCII letters, digits, `_` and `-`. A name that fits stays.
  * In the others each run of other characters becomes `_`; where that gives a name twice, or one that is too long, a
  * piece of the hash of the own name follows. The outcome depends on the set of names, not on their order.
  */
-export function fitNames(names: readonly string[]): FittedNames {
+export function fitNames(names: readonly string[], { fits, others: unfit }: NameRule = toolRule): FittedNames {
+  const replaced = (name: string): string => name.replaceAll(unfit, "_") || "_";
   const own = new Map(names.filter((name) => fits.test(name)).map((name) => [name, name]));
   const others = names.filter((name) => !fits.test(name)).toSorted();
   const shared = repeated(others.map(replaced));
@@ -26,11 +40,6 @@ export function fitNames(names: readonly string[]): FittedNames {
 }
 
 const maxNameLength = 64;
-const fits = /^[a-zA-Z0-9_-]{1,64}$/;
-
-function replaced(name: string): string {
-  return name.replaceAll(/[^a-zA-Z0-9_-]+/g, "_") || "_";
-}
 
 function repeated(names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();

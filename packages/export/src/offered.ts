@@ -15,12 +15,14 @@ export const exportChecks: Checks<ExportOptions> = { onWarning: callback };
  * nothing asks for it yet: they are left out, with one warning for each. The same array while the tools are the same.
  *
  * Throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options. `owner`: the function called with them.
+ * `unfit` says why a tool cannot be described to a model, if it cannot: such tools are left out in the same way.
  */
 export function offeredTools<T extends ExportOptions>(
   owner: string,
   toolbox: Toolbox,
   options: T | undefined,
   checks: Checks<T>,
+  unfit: (tool: Tool) => string | undefined = () => undefined,
 ): () => readonly Tool[] {
   objectWith("a toolbox", ["tools", "execute"])(toolbox, { owner, name: "" });
   if (options !== undefined) checkOptions(owner, options, checks);
@@ -30,22 +32,26 @@ export function offeredTools<T extends ExportOptions>(
   return () => {
     const of = toolbox.tools();
     if (seen?.of === of) return seen.offered;
-    for (const { name } of of.filter(needsApproval)) {
-      if (!warned.has(name)) onWarning(leftOut(name));
-      warned.add(name);
-    }
-    seen = { of, offered: of.filter((tool) => !needsApproval(tool)) };
-    return seen.offered;
+    const offered = of.filter((tool) => {
+      const problem = reasonAgainst(tool, unfit);
+      if (problem !== undefined && !warned.has(tool.name)) onWarning(problem);
+      if (problem !== undefined) warned.add(tool.name);
+      return problem === undefined;
+    });
+    seen = { of, offered };
+    return offered;
   };
 }
 
-function leftOut(tool: string): Problem {
-  return {
-    code: "MCI_APPROVAL",
-    severity: "warning",
-    tool,
-    message: "Left out of the export: the tool requires approval, and nothing can ask for it yet.",
-  };
+function reasonAgainst(tool: Tool, unfit: (tool: Tool) => string | undefined): Problem | undefined {
+  const leftOut = { severity: "warning", tool: tool.name } as const;
+  if (needsApproval(tool)) {
+    const message = "Left out of the export: the tool requires approval, and nothing can ask for it yet.";
+    return { code: "MCI_APPROVAL", ...leftOut, message };
+  }
+  const reason = unfit(tool);
+  if (reason === undefined) return undefined;
+  return { code: "MCI_SCHEMA_INPUT", ...leftOut, message: `Left out of the export: ${reason}.` };
 }
 
 interface WarningProcess {

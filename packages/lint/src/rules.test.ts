@@ -1,3 +1,5 @@
+import { defaultLimits, type CompileOptions } from "@mci/contract";
+import { builtinEngine } from "@mci/template";
 import { describe, expect, it } from "vitest";
 import { good, lintDocument, oneParameter, type ToolDocument } from "../test/lint-document.ts";
 import { rules } from "./rules.ts";
@@ -33,6 +35,22 @@ const cases: Readonly<
           properties: { city: { $ref: "#/$defs/city" } },
           required: ["city"],
         },
+      },
+    ],
+  },
+  "unfit-parameter-name": {
+    bad: [
+      { inputSchema: oneParameter("$top", {}, ["$top"]), execution: { type: "text", text: '{{props["$top"]}}' } },
+      { inputSchema: oneParameter("city", { items: { anyOf: [{ properties: { "page[size]": {} } }] } }, ["city"]) },
+      {
+        inputSchema: oneParameter("x".repeat(65), {}, ["x".repeat(65)]),
+        execution: { type: "text", text: `{{props.${"x".repeat(65)}}}` },
+      },
+    ],
+    fine: [
+      {
+        inputSchema: oneParameter("a.b-c_D", { enum: ["$top"] }, ["a.b-c_D"]),
+        execution: { type: "text", text: '{{props["a.b-c_D"]}}' },
       },
     ],
   },
@@ -167,5 +185,25 @@ describe("a rule", () => {
 
   it("has a test", () => {
     expect([...Object.keys(cases), "similar-description"].toSorted()).toEqual(rules.map(({ name }) => name).toSorted());
+  });
+});
+
+describe("a hint that shows a placeholder", () => {
+  it.each(["a b", "@id", "1st", 'say "x"'])("shows one that loads, for the parameter %j", async (name) => {
+    const inputSchema = oneParameter(name);
+    const hintFor = async (rule: string, text: string): Promise<string> => {
+      const { problems } = await lintDocument({ tools: [{ ...good, inputSchema, execution: { type: "text", text } }] });
+      return /\{\{.*\}\}/.exec(problems.find((problem) => problem.rule === rule)?.hint ?? "")?.[0] ?? "";
+    };
+    const placeholder = await hintFor("unused-input", "x");
+    const withFallback = await hintFor("optional-without-fallback", placeholder);
+    const options: CompileOptions = { missing: "error", limits: defaultLimits, include: expect.unreachable };
+    for (const text of [placeholder, withFallback]) {
+      expect(
+        builtinEngine()
+          .compile(text, options)
+          .render({ props: { [name]: "v" } }),
+      ).toBe("v");
+    }
   });
 });

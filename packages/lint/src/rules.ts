@@ -8,6 +8,7 @@ import { similarDescription } from "./rules/similar-description.ts";
 import { strictSchema } from "./rules/strict-schema.ts";
 import { unannotatedWrite } from "./rules/unannotated-write.ts";
 import { undescribedParameter } from "./rules/undescribed-parameter.ts";
+import { unfitParameterName } from "./rules/unfit-parameter-name.ts";
 import { unusedInput } from "./rules/unused-input.ts";
 import { vagueDescription } from "./rules/vague-description.ts";
 
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   vagueDescription,
   similarDescription,
   undescribedParameter,
+  unfitParameterName,
   unusedInput,
   optionalWithoutFallback,
   strictSchema,

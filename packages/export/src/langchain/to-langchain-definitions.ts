@@ -1,5 +1,6 @@
-import type { Toolbox } from "@mci/contract";
+import type { Tool, Toolbox } from "@mci/contract";
 import { agentChecks, agentTools, type AgentOptions } from "../agent-tools.ts";
+import { hasRenamedKeys } from "../keys/fitted-keys.ts";
 import { langChainDefinition, type LangChainDefinition } from "./langchain-definition.ts";
 
 /**
@@ -9,5 +10,13 @@ import { langChainDefinition, type LangChainDefinition } from "./langchain-defin
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toLangChainDefinitions(toolbox: Toolbox, options?: AgentOptions): LangChainDefinition[] {
-  return agentTools("toLangChainDefinitions", toolbox, options, agentChecks).map((tool) => langChainDefinition(tool));
+  return agentTools("toLangChainDefinitions", toolbox, options, agentChecks, renamedKeys).map((tool) =>
+    langChainDefinition(tool),
+  );
+}
+
+/** What runs these tools does not know the names that a model was given. */
+function renamedKeys(tool: Tool): string | undefined {
+  if (!hasRenamedKeys(tool)) return undefined;
+  return "some of its arguments have names that the API of Anthropic refuses; toLangChain renames them, and maps them back in calls";
 }

@@ -1,7 +1,7 @@
-import { Agent, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
+import { Agent, RunContext, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
-import { greet } from "../../test/toolbox.ts";
+import { clientOf, greet } from "../../test/toolbox.ts";
 import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "../openai-agents.ts";
 
 // The SDK listens for the end of the process as soon as it is imported.
@@ -145,5 +145,16 @@ describe("toOpenAIAgents", () => {
   it("leaves out tools that require approval, with a warning", async () => {
     const warned = await warnedTools((client, options) => toOpenAIAgents(client, options).map(({ name }) => name));
     expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
+  });
+
+  it("maps the names of arguments back, and gives arrays items", async () => {
+    const properties = { $top: { type: "integer" }, list: { type: "array" } };
+    const text = "{{props}}";
+    const client = await clientOf([
+      { name: "list", inputSchema: { type: "object", properties }, execution: { type: "text", text } },
+    ]);
+    const [tool] = toOpenAIAgents(client);
+    expect(tool?.parameters.properties).toEqual({ _top: { type: "integer" }, list: { type: "array", items: {} } });
+    expect(await tool?.invoke(new RunContext(), '{"_top":5}')).toBe('{"$top":5}');
   });
 });

@@ -1,5 +1,6 @@
 import type { Tool } from "@mci/contract";
-import { toParameters, type Parameters } from "../parameters.ts";
+import { fittedKeys } from "../keys/fitted-keys.ts";
+import type { Parameters } from "../parameters.ts";
 import { toStrict } from "./strict-schema.ts";
 import type { StrictRules } from "./strict-rules.ts";
 
@@ -10,8 +11,8 @@ export interface StrictParameters {
 }
 
 /** Returns the schema in strict mode, if there are rules for that and the mode can express it; else the schema unchanged. */
-export function strictParameters({ inputSchema }: Tool, rules: StrictRules | undefined): StrictParameters {
-  const parameters = toParameters(inputSchema);
+export function strictParameters(tool: Tool, rules: StrictRules | undefined): StrictParameters {
+  const parameters = fittedKeys(tool).parameters();
   const strict = rules === undefined ? undefined : toStrict(parameters, rules);
   return strict === undefined ? { parameters, strict: false } : { parameters: strict, strict: true };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import type { Finding, Rule } from "../rule.ts";
+import { subschemas } from "../schema/subschemas.ts";
 
 export const strictSchema: Rule = {
   name: "strict-schema",
@@ -37,17 +38,4 @@ function* findingsIn(schema: JsonObject, at: string, isRoot = false): Generator<
     yield { message: "Strict modes of model APIs do not take references to other documents.", hint, at: `${at}/$ref` };
   }
   for (const [pointer, child] of subschemas(schema)) yield* findingsIn(child, at + pointer);
-}
-
-function* subschemas(schema: JsonObject): Generator<readonly [pointer: string, schema: JsonObject]> {
-  for (const keyword of ["properties", "$defs", "definitions"]) {
-    for (const [name, child] of Object.entries(isRecord(schema[keyword]) ? schema[keyword] : {})) {
-      if (isRecord(child)) yield [toPointer(keyword, name), child];
-    }
-  }
-  const { items, anyOf } = schema;
-  if (isRecord(items)) yield ["/items", items];
-  for (const [index, child] of (Array.isArray(anyOf) ? anyOf : []).entries()) {
-    if (isRecord(child)) yield [`/anyOf/${index}`, child];
-  }
 }
