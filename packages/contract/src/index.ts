@@ -113,6 +113,7 @@ export {
   titleOf,
   type Origin,
   type ArgumentProblem,
+  type Misfit,
   type ParsedArguments,
   type Rules,
   type Tool,

@@ -25,9 +25,10 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly lint?: LintSettings | undefined;
   /**
    * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
-   * library. What it throws is a failure of the tool; bad arguments are returned as `problems`.
+   * library. `misfits` lists what that check found: arguments that have some run only if `parse` takes them, as a schema that
+   * coerces does. What it throws is a failure of the tool; bad arguments are returned as `problems`.
    */
-  parse?(props: JsonObject): ParsedArguments | Promise<ParsedArguments>;
+  parse?(props: JsonObject, misfits: readonly Misfit[]): ParsedArguments | Promise<ParsedArguments>;
   readonly execution: B;
   readonly origin: Origin;
 }
@@ -40,6 +41,12 @@ export interface ArgumentProblem {
   /** Such as `user.city` or `items[2].id`; empty for the arguments as a whole. */
   readonly path: string;
   readonly message: string;
+}
+
+/** Something that `inputSchema` says is wrong with the arguments of a call. */
+export interface Misfit extends ArgumentProblem {
+  /** The keyword of the schema that the value breaks. */
+  readonly keyword: string;
 }
 
 /** Where a tool came from, and what it may reach because of that. */

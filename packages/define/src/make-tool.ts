@@ -61,7 +61,7 @@ export async function makeTool(
       ? {}
       : { retries: { attempts: retry.attempts ?? defaultAttempts, backoff_ms: retry.backoffMs ?? 500 } }),
   };
-  const parse = parseArguments(options.input);
+  const parse = parseArguments(options.input, inputSchema);
   return {
     name,
     ...omitUndefined({ title: options.title, description: describe(options), icons: options.icons }),

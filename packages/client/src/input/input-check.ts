@@ -49,15 +49,16 @@ const undeclaredInput: InputCheck = (props, copy) => {
 };
 
 /**
- * The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`. What that throws is
- * a failure of the tool, not of the arguments.
+ * The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`, which may take what
+ * the schema does not. What that throws is a failure of the tool, not of the arguments.
  */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
   const bySchema = inputCheck(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
-    if (input.problems !== undefined) return input;
-    const merged = (outcome: ParsedArguments): Input => ({ ...input, unparsed: input.props, ...outcome });
-    const outcome = parse?.(input.props) ?? input;
+    const { problems, misfits = [], ...fitting } = input;
+    if (problems !== undefined && misfits.length === 0) return input;
+    const merged = (outcome: ParsedArguments): Input => ({ ...fitting, unparsed: input.props, ...outcome });
+    const outcome = parse?.(input.props, misfits) ?? input;
     return outcome instanceof Promise ? outcome.then(merged) : merged(outcome);
   };
   return (props, copy) => {

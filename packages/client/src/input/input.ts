@@ -1,4 +1,4 @@
-import type { ArgumentProblem, JsonObject } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, Misfit } from "@mci/contract";
 
 /** The checked arguments of a call. */
 export interface Input {
@@ -9,4 +9,6 @@ export interface Input {
   readonly ignored?: readonly string[];
   /** Their problems; then the tool does not run. */
   readonly problems?: readonly ArgumentProblem[];
+  /** The problems that a tool's own `parse` may think otherwise of; none where the arguments could not be checked. */
+  readonly misfits?: readonly Misfit[];
 }

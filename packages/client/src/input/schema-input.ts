@@ -1,4 +1,4 @@
-import type { ArgumentProblem, JsonObject, JsonSchema } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, JsonSchema, Misfit } from "@mci/contract";
 import {
   CheckBudget,
   Refused,
@@ -25,10 +25,17 @@ export function schemaInput(schema: JsonSchema, check: SchemaCheck): (props: Jso
     if (typeof verdict === "string") throw new Refused(verdict);
     const given = verdict ? filled : withoutNulls(filled, check, budget);
     const problems = verdict ? none : check.problems(given, { ...wording, ignored }, budget);
-    if (problems.length > 0) return { props: given, problems: problems.map(toArgumentProblem) };
-    return ignored.length === 0
-      ? { props: given }
-      : { props: given, ignored: ignored.map((name) => truncate(name, maxNameLength)) };
+    const input = {
+      props: given,
+      ...(ignored.length > 0 && { ignored: ignored.map((name) => truncate(name, maxNameLength)) }),
+    };
+    if (problems.length === 0) return input;
+    const misfits = problems.filter(({ keyword }) => keyword !== "");
+    return {
+      ...input,
+      problems: problems.map(toArgumentProblem),
+      ...(misfits.length === problems.length && { misfits: misfits.map(toMisfit) }),
+    };
   };
   return (props) => {
     if (!isRecord(props)) return notAnObject(props);
@@ -51,6 +58,10 @@ const wording: Wording = { whole: "The arguments", part: "Parameter" };
 
 function toArgumentProblem({ path, message }: ValueProblem): ArgumentProblem {
   return { path, message };
+}
+
+function toMisfit({ path, message, keyword }: ValueProblem): Misfit {
+  return { path, message, keyword };
 }
 
 const none: readonly never[] = [];

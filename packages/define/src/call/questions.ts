@@ -179,10 +179,14 @@ async function checkedAnswer(schema: ToolSchema, form: JsonObject, content: unkn
   const check = await compileSchema(form);
   const filled = check.withDefaults(content);
   const [problem] = check.problems(filled, { whole: "The answer", part: "Field" });
-  if (problem !== undefined) throw unfit(problem.message);
-  if (!isStandardSchema(schema)) return filled;
+  if (!isStandardSchema(schema) || problem?.keyword === "") {
+    if (problem !== undefined) throw unfit(problem.message);
+    return filled;
+  }
+  // The library may take more than its form says, such as "5" for a number.
   const outcome = await schema["~standard"].validate(filled);
   if (outcome.issues === undefined) return outcome.value;
+  if (problem !== undefined) throw unfit(problem.message);
   const [issue] = issueProblems(outcome.issues);
   throw unfit(
     issue === undefined || issue.path === "" ? String(issue?.message) : `Field '${issue.path}': ${issue.message}`,

@@ -1,29 +1,94 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import type { ArgumentProblem, JsonObject, ParsedArguments, Tool } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, Misfit, ParsedArguments, Tool } from "@mci/contract";
+import { patternsOf } from "@mci/schema";
 import { decodeBy, type Decode } from "./decoded.ts";
 import { isStandardSchema } from "./standard-schema.ts";
 import type { ToolSchema } from "./schema-types.ts";
 
 /**
- * What follows the check against the JSON Schema: the refinements and transforms of the library, or `dateTime` and `bytes`.
+ * What follows the check against the JSON Schema: the library, which refines, transforms and coerces, or `dateTime` and `bytes`.
  * Undefined for schemas in which there is nothing left to do.
  */
-export function parseArguments(schema: ToolSchema | undefined): Tool["parse"] {
-  if (!isStandardSchema(schema)) return decoded(decodeBy(schema));
-  const { validate } = schema["~standard"];
-  const parsed = (outcome: StandardSchemaV1.Result<unknown>): ParsedArguments =>
-    outcome.issues === undefined
-      ? { props: outcome.value as JsonObject }
-      : { problems: issueProblems(outcome.issues).map(named) };
-  return (props) => {
-    const outcome = validate(props);
-    return outcome instanceof Promise ? outcome.then(parsed) : parsed(outcome);
+export function parseArguments(schema: ToolSchema | undefined, inputSchema: JsonObject): Tool["parse"] {
+  return isStandardSchema(schema) ? byLibrary(schema, inputSchema) : decoded(decodeBy(schema));
+}
+
+/** The library decides: it takes more than its JSON Schema says, such as "5" for a number. */
+function byLibrary(
+  { "~standard": { validate } }: StandardSchemaV1,
+  inputSchema: JsonObject,
+): NonNullable<Tool["parse"]> {
+  const isFinal = finalMisfits(inputSchema);
+  const isChoice = inputSchema["anyOf"] !== undefined || inputSchema["oneOf"] !== undefined;
+  return (props, misfits) => {
+    if (isFinal(misfits)) return { problems: misfits.map(toProblem) };
+    const parsed = ({ issues, ...outcome }: StandardSchemaV1.Result<unknown>): ParsedArguments =>
+      issues === undefined && "value" in outcome
+        ? { props: outcome.value as JsonObject }
+        : { problems: inOurWords(issueProblems(issues ?? []).map(named), misfits, isChoice) };
+    const refused = (error: unknown): ParsedArguments => {
+      // A preprocessor may expect what the schema says.
+      if (misfits.length > 0) return { problems: misfits.map(toProblem) };
+      throw error;
+    };
+    try {
+      const outcome = validate(props);
+      return outcome instanceof Promise ? outcome.then(parsed).catch(refused) : parsed(outcome);
+    } catch (error) {
+      return refused(error);
+    }
   };
+}
+
+/**
+ * Whether arguments are refused without asking the library. It runs patterns on the engine of JavaScript, where a group that is
+ * repeated may take for ever over a string that does not match.
+ */
+function finalMisfits(inputSchema: JsonObject): (misfits: readonly Misfit[]) => boolean {
+  if (!patternsOf(inputSchema).some(({ pattern }) => /\)[*+{]/.test(pattern))) return () => false;
+  return (misfits) => misfits.length >= maxTold || misfits.some(({ keyword }) => !telling.has(keyword));
+}
+
+/** Keywords that say all there is to say about a place: no pattern beside them was left unchecked. */
+const telling: ReadonlySet<string> = new Set(
+  "type required enum const format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(" "), // prettier-ignore
+);
+
+/** The check of a schema tells a hundred mistakes at most. */
+const maxTold = 100;
+
+/** What the library refuses, in the words of the JSON Schema where that refuses it too: those are the words of all tools. */
+function inOurWords(
+  issues: readonly ArgumentProblem[],
+  misfits: readonly Misfit[],
+  isChoice: boolean,
+): readonly ArgumentProblem[] {
+  const problems = issues.flatMap((issue) => {
+    const isWhole = ({ keyword }: Misfit): boolean => issue.path === "" && (isChoice || keyword === closed);
+    const same = misfits.filter((misfit) => isWhole(misfit) || isNear(misfit.path, issue.path));
+    return same.length === 0 ? [issue] : same.map(toProblem);
+  });
+  return [...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values()];
+}
+
+/** The keyword by which strict objects refuse names that they do not know. */
+const closed = "additionalProperties";
+
+/** Whether two places are the same, or one is inside of the other. Only a mistake of the whole is at the root. */
+function isNear(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [outer, inner] = one.length < other.length ? [one, other] : [other, one];
+  return outer !== "" && inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length));
+}
+
+function toProblem({ path, message }: ArgumentProblem): ArgumentProblem {
+  return { path, message };
 }
 
 function decoded(decode: Decode | undefined): Tool["parse"] {
   if (decode === undefined) return undefined;
-  return (given) => {
+  return (given, misfits) => {
+    if (misfits.length > 0) return { problems: misfits.map(toProblem) };
     const problems: ArgumentProblem[] = [];
     const props = decode(given, "", problems) as JsonObject;
     return problems.length === 0 ? { props } : { problems };

@@ -1,4 +1,4 @@
-import { isRecord, type ArgumentProblem, type JsonObject, type ParsedArguments } from "@mci/contract";
+import { isRecord, type JsonObject, type ParsedArguments } from "@mci/contract";
 import { compileSchema } from "../schema/compile-schema.ts";
 import type { DefinedTool } from "../define-tool.ts";
 import { parseArguments } from "../schema/parse-arguments.ts";
@@ -9,9 +9,10 @@ export async function checkArguments({ inputSchema, options }: DefinedTool, args
   const check = await compileSchema(inputSchema);
   const given = check.withDefaults(declaredOf(inputSchema, args));
   const props = check.verdict(given) === true ? given : check.withDefaults(check.withoutNulls(given));
-  const problems: readonly ArgumentProblem[] = check.problems(props, { whole: "The arguments", part: "Parameter" });
-  if (problems.length > 0) return { problems };
-  return (await parseArguments(options.input)?.(props)) ?? { props };
+  const problems = check.problems(props, { whole: "The arguments", part: "Parameter" });
+  if (problems.some(({ keyword }) => keyword === "")) return { problems }; // could not be checked
+  const parse = parseArguments(options.input, inputSchema);
+  return (await parse?.(props, problems)) ?? (problems.length > 0 ? { problems } : { props });
 }
 
 /** All arguments of a schema that says itself which there may be. */
