@@ -12,7 +12,7 @@ import {
   type DefinedTool,
 } from "@mci/define";
 import { serveHttp } from "@mci/server";
-import { Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport, type CallToolResult, type Tool } from "@modelcontextprotocol/client";
 import { MCIClient, textOf, type FromOptions, type JsonObject } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -145,9 +145,7 @@ describe("4. Complete MCP Tool Definition", () => {
         annotations: {
           title: "Code Search",
           readOnlyHint: true,
-          destructiveHint: false,
           idempotentHint: true,
-          openWorldHint: false,
         },
         inputSchema: {
           type: "object",
@@ -156,6 +154,34 @@ describe("4. Complete MCP Tool Definition", () => {
         },
       },
     ]);
+  });
+});
+
+describe("a handler written for registerTool of the MCP SDK", () => {
+  const output = z.object({ celsius: z.number() });
+  const handler = async ({ city }: { city: string }): Promise<CallToolResult> => ({
+    content: [{ type: "text", text: `Weather in ${city}` }],
+    structuredContent: { celsius: 21 },
+  });
+
+  it("compiles and runs with defineTool, its result as it is", async () => {
+    const options = { title: "Weather", input: z.object({ city: z.string() }), output };
+    const client = await load({
+      tools: [
+        defineTool({ ...options, name: "named" }, handler),
+        defineTool({ ...options, name: "inline" }, async ({ city }) => ({
+          content: [{ type: "text", text: `Weather in ${city}` }],
+          structuredContent: { celsius: 21 },
+        })),
+      ],
+    });
+    for (const name of ["named", "inline"]) {
+      expect(await client.execute(name, { city: "Tbilisi" })).toMatchObject({
+        isError: false,
+        content: [{ type: "text", text: "Weather in Tbilisi" }],
+        structuredContent: { celsius: 21 },
+      });
+    }
   });
 });
 
@@ -201,18 +227,17 @@ describe("5. @skill_command Parameters Reference", () => {
 });
 
 describe("6. MCP Annotations Guide", () => {
-  const none = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
-
   it.each<[string, object, object]>([
-    ["read_file", { readOnly: true, idempotent: true }, { ...none, readOnlyHint: true, idempotentHint: true }],
-    ["delete_file", { destructive: true }, { ...none, destructiveHint: true }],
-    ["fetch_url", { openWorld: true }, { ...none, openWorldHint: true }],
+    ["read_file", { readOnly: true, idempotent: true }, { readOnlyHint: true, idempotentHint: true }],
+    ["delete_file", { destructive: true }, { destructiveHint: true }],
+    ["fetch_url", { openWorld: true }, { openWorldHint: true }],
+    ["write_file", { destructive: false, openWorld: false }, { destructiveHint: false, openWorldHint: false }],
   ])("%s", async (name, hints, annotations) => {
     const [tool] = await listed({ tools: [defineTool({ name, ...hints }, () => "")] });
     expect(tool?.annotations).toEqual(annotations);
   });
 
-  it("none of them is sent when none is given", async () => {
+  it("a hint that the author does not give is not sent", async () => {
     const [tool] = await listed({ tools: [defineTool({ name: "plain" }, () => "")] });
     expect(tool?.annotations).toBeUndefined();
   });

@@ -124,7 +124,7 @@ describe("tools in a client", () => {
         title: "Code Search",
         description: "Search for patterns in code files\n\nDeprecated: Use search_all.",
         tags: ["search", "deprecated"],
-        annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+        annotations: { title: "Code Search", readOnlyHint: true, idempotentHint: true },
         task: { mode: "optional", ttl_ms: 60_000 },
         execution: { type: "function" },
         origin: { toolset: "filesystem" },

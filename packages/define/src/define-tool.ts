@@ -1,4 +1,4 @@
-import type { ConfigError, JsonObject, ToolResult } from "@mci/contract";
+import type { ConfigError, JsonObject, ResultContent, ToolResult } from "@mci/contract";
 import { callSite, type CallSite } from "./call-site.ts";
 import type { HandlerContext, ProgressStep } from "./inject/handler-context.ts";
 import { toJsonSchema } from "./schema/json-schema.ts";
@@ -43,11 +43,20 @@ export type AnyHandler = (args: any, context: any) => unknown;
 
 /** What a handler may return: a value or a whole result, a promise of one, or a generator that yields progress and returns one. */
 export type Returned<Value> =
-  | Value
-  | ToolResult
-  | Promise<Value | ToolResult>
-  | AsyncGenerator<ProgressStep | string | undefined, Value | ToolResult, void>
-  | Generator<ProgressStep | string | undefined, Value | ToolResult, void>;
+  | Outcome<Value>
+  | Promise<Outcome<Value>>
+  | AsyncGenerator<ProgressStep | string | undefined, Outcome<Value>, void>
+  | Generator<ProgressStep | string | undefined, Outcome<Value>, void>;
+
+type Outcome<Value> = Value | ToolResult | ServerResult;
+
+/** A result as the handlers of MCP servers return it. */
+interface ServerResult {
+  readonly content: readonly ResultContent[];
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean | undefined;
+  readonly _meta?: JsonObject | undefined;
+}
 
 type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given<Output> : unknown;
 

@@ -1,4 +1,5 @@
 import type { Annotations, JsonObject, TaskSettings } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import type { ToolOptions } from "./tool-options.ts";
 
 export function describe({ description, deprecated }: ToolOptions): string | undefined {
@@ -21,10 +22,16 @@ export function toTaskSettings({ task }: ToolOptions): TaskSettings | undefined 
   return { mode: task.mode, ...(task.ttlMs === undefined ? undefined : { ttl_ms: task.ttlMs }) };
 }
 
-/** The title stands here too: clients of older revisions look for it here alone. */
+/**
+ * The hints that the author gave: one left out is unknown, and false would deny it. The title stands here too, as clients of older
+ * revisions look for it here alone.
+ */
 export function toAnnotations({ title, readOnly, destructive, idempotent, openWorld }: ToolOptions): Annotations {
-  const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: openWorld }; // prettier-ignore
-  const named = title === undefined ? {} : { title };
-  if (Object.values(hints).every((hint) => hint === undefined)) return named;
-  return { ...named, ...Object.fromEntries(Object.entries(hints).map(([name, hint]) => [name, hint ?? false])) };
+  return omitUndefined({
+    title,
+    readOnlyHint: readOnly,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: openWorld,
+  });
 }

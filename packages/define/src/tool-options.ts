@@ -43,7 +43,7 @@ export interface ToolOptions<
   readonly category?: string | undefined;
   /** Tags to filter by. */
   readonly tags?: readonly string[] | undefined;
-  /** The tool changes nothing. If one of these four hints is given, all are sent, the others as false. */
+  /** The tool changes nothing. Of these four hints, those that are given are sent. */
   readonly readOnly?: boolean | undefined;
   /** The tool may destroy something. */
   readonly destructive?: boolean | undefined;

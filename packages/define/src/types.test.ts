@@ -101,6 +101,13 @@ describe("the compiler knows", () => {
     // @ts-expect-error: numbers are not hits
     defineTool({ output }, () => ({ hits: [1] }));
     defineTool({ output }, () => failure("Nothing there."));
+    defineTool({ output }, async () => ({
+      content: [{ type: "text", text: "a" }],
+      structuredContent: { hits: ["a"] },
+    }));
+    defineTool({ output }, () => ({ content: [{ type: "text", text: "Nothing there." }], isError: true }));
+    // @ts-expect-error: no content of a result
+    defineTool({ output }, () => ({ content: ["a"], structuredContent: { hits: ["a"] } }));
     // @ts-expect-error: nothing is returned
     defineTool({ output }, async () => {});
   });

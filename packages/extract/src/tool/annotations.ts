@@ -16,8 +16,8 @@ const hints: Readonly<Record<string, keyof Annotations & `${string}Hint`>> = {
 };
 
 /**
- * Reads `@readOnly @destructive @idempotent @openWorld @title @category @tag @deprecated @cacheTtl @timeoutMs`. If one hint
- * is given all four are emitted, the others as false.
+ * Reads `@readOnly @destructive @idempotent @openWorld @title @category @tag @deprecated @cacheTtl @timeoutMs`. Of the hints,
+ * those that are given are emitted.
  */
 export function readAnnotations(
   found: FoundFunction,
@@ -38,7 +38,7 @@ export function readAnnotations(
   return {
     title: textOf(tags, "title"),
     description: described(description, deprecated),
-    annotations: given.size === 0 ? undefined : Object.fromEntries(Object.values(hints).map((hint) => [hint, given.has(hint)])), // prettier-ignore
+    annotations: given.size === 0 ? undefined : Object.fromEntries([...given].map((hint) => [hint, true])),
     tags: used.length === 0 ? undefined : used,
     _meta: category === undefined ? undefined : { category },
     cache: seconds === undefined ? undefined : { ttl_ms: Math.round(seconds * 1_000) },
