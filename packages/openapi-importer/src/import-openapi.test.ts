@@ -65,6 +65,7 @@ describe("importOpenApi", () => {
           method: "PATCH",
           url: "https://api.example.com/v1/pets/{{props.id}}",
           params: { notify: "{!!props.notify!!}" },
+          headers: { Accept: "application/json" },
           body: { type: "json", content: { name: "{!!props.name!!}" } },
         },
       },
@@ -91,9 +92,9 @@ describe("the text of a tool", () => {
 describe("a document that is malformed", () => {
   it("loses what cannot be read, each with a warning", async () => {
     const paths = {
-      "/a": { get: { operationId: 123, parameters: 7, requestBody: [], tags: "pets", responses: "ok" }, put: 5 },
+      "/a": { get: { operationId: 123, parameters: 7, requestBody: 1, tags: "pets", responses: "ok" }, put: 5 },
       "/b": { parameters: {}, get: { operationId: "b" } },
-      "/c": [],
+      "/c": "x",
       "/d": null,
     };
     const { tools, warnings } = await importTools(documentOf(paths));

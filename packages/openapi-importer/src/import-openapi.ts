@@ -47,16 +47,30 @@ export interface ImportedApi {
  * @param file The document: a path, or a url if `fetch` is given.
  * @returns The toolset, the same one for the same input, and what could not be taken over.
  * @throws LoadError for a document or an overlay that cannot be read, or if no operation can be a tool.
- * @throws ConfigError (MCI_OPENAPI) for a document of another kind, an unknown operation or tag, an invalid base url, and
- * (MCI_CONFIG) for unknown and invalid options.
+ * @throws ConfigError (MCI_OPENAPI, with the document in `details.path`) for a document of another kind, an unknown operation or
+ * tag, (MCI_OPENAPI) for an invalid base url, and (MCI_CONFIG) for unknown and invalid options.
  * @example
  * const { toolset, warnings } = await importOpenApi("petstore.yaml", { tags: ["pets"], overlay: "petstore.overlay.yaml" });
  * await writeFile("petstore.mci.json", JSON.stringify(toolset));
  */
 export async function importOpenApi(file: string, options: ImportOptions = {}): Promise<ImportedApi> {
-  const { baseUrl, fetch } = options;
   checkImportOptions(file, options);
   const overlay = options.overlay === undefined ? undefined : await readOverlay(options.overlay);
+  try {
+    return await importDocument(file, options, overlay);
+  } catch (error) {
+    if (!ConfigError.is(error) || error.code !== "MCI_OPENAPI") throw error;
+    const { message, hint, cause } = error;
+    throw new ConfigError(error.code, message, { hint, cause, details: { ...error.details, path: shownPath(file) } });
+  }
+}
+
+async function importDocument(
+  file: string,
+  options: ImportOptions,
+  overlay: Overlay | undefined,
+): Promise<ImportedApi> {
+  const { baseUrl, fetch } = options;
   const documents = await readDocuments(file, fetch && documentFetcher(fetch, file), options.root);
   const version = versionOf(documents.main.value);
   const resolver = new Resolver(documents);

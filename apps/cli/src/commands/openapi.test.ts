@@ -38,7 +38,7 @@ describe("mci openapi", () => {
     expect(broken.stderr).toMatch(/^broken\.yaml:\d+:\d+: /);
     const other = await mci.run(["openapi", "other.json"], { cwd });
     expect(other).toMatchObject({ code: 2, stdout: "" });
-    expect(other.stderr).toContain("This is not an OpenAPI document.");
+    expect(other.stderr).toContain("other.json: This is not an OpenAPI document.");
   });
 
   it("keeps a tool hidden whose operation the document renames", async () => {
@@ -213,7 +213,7 @@ paths: { /a: { get: { operationId: a } } }
       [2, ""],
     ]);
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
-      "mci: The document has no operation 'listPet'.\n  Did you mean 'listPets'?\n",
+      "mci: petstore.yaml: The document has no operation 'listPet'.\n  Did you mean 'listPets'?\n",
       expect.stringMatching(/at most 2 MB of YAML are loaded\.\n {2}Write JSON.*--tag or --only/),
       "bad.overlay.yaml:3: Unknown field 'renam'.\n  Did you mean 'rename'?\n",
     ]);

@@ -1,3 +1,4 @@
+import { ConfigError } from "@mci/contract";
 import { importOpenApi, type ImportedApi } from "@mci/openapi-importer";
 import type { CommandInput } from "../command.ts";
 import { checkFormat } from "../arguments/format.ts";
@@ -24,7 +25,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const format = readFormat(options.format, out, document);
   const overlay = options.overlay ?? (await findOverlay(out));
   const earlier = out === undefined ? undefined : await earlierImport(out);
-  const { toolset, warnings } = await importWith(document, options, overlay, earlier);
+  const { toolset, warnings } = await importWith(document, options, overlay, earlier).catch(nameDocument);
   if (!quiet) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
   if (out === undefined) {
     const text = await toolsetText(toolset, format);
@@ -46,6 +47,13 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const replaced = [...written, ...removed].flatMap((path) => earlier?.get(path)?.tools ?? []);
   if (earlier !== undefined) printChanges(replaced, toolset, messages);
   return 0;
+}
+
+/** Throws an error about the whole document on, with the document in front: it may be one of many that a script imports. */
+function nameDocument(error: unknown): never {
+  if (!ConfigError.is(error) || error.details?.path === undefined) throw error;
+  const { code, message, hint, details } = error;
+  throw new ConfigError(code, `${shortPath(details.path ?? "")}: ${message}`, { hint, details, cause: error });
 }
 
 /** The format that is asked for, else that of the file to write, else that of the document. */

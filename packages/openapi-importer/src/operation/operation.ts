@@ -23,6 +23,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | undefined;
   readonly responses: readonly Response[];
+  /** The media types of other responses. */
+  readonly errorTypes: readonly string[];
   /** The nearest `servers`: of the operation, its path or the document. */
   readonly servers: Located | undefined;
   /** The nearest `security`. */

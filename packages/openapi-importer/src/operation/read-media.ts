@@ -1,6 +1,7 @@
-import { child, entries, textAt, type Located } from "../read/located.ts";
+import { Broken } from "../broken.ts";
+import { child, entries, present, textAt, type Located } from "../read/located.ts";
 import type { Resolver } from "../read/resolver.ts";
-import type { MediaType, RequestBody, Response } from "./operation.ts";
+import type { MediaType, Operation, RequestBody } from "./operation.ts";
 
 /** Reads a `requestBody`. */
 export function readBody(written: Located | undefined, resolver: Resolver): RequestBody | undefined {
@@ -14,15 +15,31 @@ export function readBody(written: Located | undefined, resolver: Resolver): Requ
 }
 
 /** Reads what succeeded responses contain; where none is declared, what `default` does. A reference that leads nowhere costs the promise, not the operation. */
-export function readResponses(at: Located | undefined, resolver: Resolver): readonly Response[] {
+export function readResponses(
+  at: Located | undefined,
+  resolver: Resolver,
+): Pick<Operation, "responses" | "errorTypes"> {
   const all = entries(at);
-  const succeeded = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
-  return (succeeded.length > 0 ? succeeded : all.filter(([status]) => status === "default")).map(
-    ([status, response]) => ({
+  const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  const succeeded = found.length > 0 ? found : all.filter(([status]) => status === "default");
+  const others = all.filter((one) => !succeeded.includes(one) && /^([45](\d\d|XX)|default)$/i.test(one[0]));
+  return {
+    responses: succeeded.map(([status, response]) => ({
       status,
       media: readMedia(child(resolver.resolve(response), "content"), resolver),
-    }),
-  );
+    })),
+    errorTypes: others.flatMap(([, response]) => typesOf(response, resolver)),
+  };
+}
+
+/** None for a reference that leads nowhere. */
+function typesOf(response: Located, resolver: Resolver): readonly string[] {
+  try {
+    return entries(child(resolver.resolve(response), "content")).map(([type]) => type);
+  } catch (error) {
+    if (error instanceof Broken) return [];
+    throw error;
+  }
 }
 
 function readMedia(content: Located | undefined, resolver: Resolver): readonly MediaType[] {
@@ -39,7 +56,7 @@ function readMedia(content: Located | undefined, resolver: Resolver): readonly M
 
 /** Returns the examples of a parameter or a media type. */
 export function readExamples(at: Located, resolver: Resolver): readonly unknown[] {
-  const single = child(at, "example");
+  const single = present(at, "example");
   const several = entries(child(at, "examples")).flatMap(([, example]) => {
     const value = child(resolver.resolve(example), "value");
     return value === undefined ? [] : [value.value];

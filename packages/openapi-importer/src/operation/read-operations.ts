@@ -1,6 +1,5 @@
-import { isRecord } from "@mci/plugin-kit";
 import type { Resolver } from "../read/resolver.ts";
-import { entries, items, textAt, type Located, child } from "../read/located.ts";
+import { entries, isObject, items, present, textAt, type Located, child } from "../read/located.ts";
 import type { Version } from "../read/version.ts";
 import type { Warnings } from "../warnings.ts";
 import { Broken } from "../broken.ts";
@@ -16,7 +15,7 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 /** Returns the operations in the order of the document. One that cannot be read costs a warning, and itself. */
 export function readOperations(resolver: Resolver, version: Version, warnings: Warnings): readonly Operation[] {
   const { root } = resolver;
-  if (child(root, "webhooks") !== undefined) {
+  if (entries(child(root, "webhooks")).length > 0) {
     warnings.add("Webhooks are left out: they are requests that the server sends.", { at: child(root, "webhooks") });
   }
   const found: Operation[] = [];
@@ -24,10 +23,10 @@ export function readOperations(resolver: Resolver, version: Version, warnings: W
     if (path.startsWith("x-") || item.value === null) continue;
     warnings.guard({ name: path, at: item }, () => {
       const pathItem = resolver.resolve(item);
-      if (!isRecord(pathItem.value)) throw new Broken("The path is not an object.", { at: item });
+      if (!isObject(pathItem)) throw new Broken("The path is not an object.", { at: item });
       for (const [method, operation] of entries(pathItem)) {
         const name = readId(operation) ?? `${method.toUpperCase()} ${path}`;
-        if (method !== "trace" && !methods.has(method)) continue;
+        if (operation.value === null || (method !== "trace" && !methods.has(method))) continue;
         warnings.guard({ name, tags: readTags(operation), at: operation }, () => {
           if (method === "trace") throw new Broken("TRACE requests are not sent.");
           found.push(readOperation({ resolver, version, warnings, path, method, item, at: operation }));
@@ -74,12 +73,12 @@ function readOperation(reading: Reading): Operation {
   checkPath(path);
   const pathItem = resolver.resolve(reading.item);
   const original = resolver.resolve(reading.at);
-  if (!isRecord(original.value)) throw new Broken("The operation is not an object.");
+  if (!isObject(original)) throw new Broken("The operation is not an object.");
   const operation = version === "2.0" ? toOpenApi3(original, pathItem, resolver) : original;
   const id = readId(operation);
   const name = id ?? `${method.toUpperCase()} ${path}`;
   warnOfShapes(pathItem, original, (message, at) => warnings.add(message, { name, at }));
-  if (child(operation, "callbacks") !== undefined) {
+  if (entries(child(operation, "callbacks")).length > 0) {
     warnings.add("Callbacks are left out: they are requests that the server sends.", { name, at: reading.at });
   }
   const inherited = version === "2.0" ? [] : items(child(pathItem, "parameters"));
@@ -100,8 +99,8 @@ function readOperation(reading: Reading): Operation {
       at: reading.at,
     }),
     body: readBody(child(operation, "requestBody"), resolver),
-    responses: readResponses(child(operation, "responses"), resolver),
-    servers: child(operation, "servers") ?? child(pathItem, "servers") ?? child(resolver.root, "servers"),
-    security: child(operation, "security") ?? child(resolver.root, "security"),
+    ...readResponses(child(operation, "responses"), resolver),
+    servers: [operation, pathItem, resolver.root].map((at) => child(at, "servers")).find((at) => items(at).length > 0),
+    security: present(operation, "security") ?? present(resolver.root, "security"),
   };
 }

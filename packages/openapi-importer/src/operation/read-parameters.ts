@@ -19,6 +19,7 @@ export function readParameters(list: readonly Located[], context: ParameterConte
   const { resolver, warnings, path, name, at } = context;
   const found = new Map<string, Parameter>();
   for (const entry of list) {
+    if (entry.value === null) continue;
     const parameter = readParameter(resolver.resolve(entry), resolver, textAt(entry, "description"));
     if (parameter !== undefined) found.set(`${parameter.position} ${parameter.name}`, parameter);
   }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { referenceTo } from "../read/reference.ts";
-import { child, entries, items, textAt, type Located } from "../read/located.ts";
+import { child, entries, items, present, textAt, type Located } from "../read/located.ts";
 import type { Resolver } from "../read/resolver.ts";
 import { listStyles } from "./list-styles.ts";
 import { formBody } from "./swagger2-form.ts";
@@ -16,8 +16,8 @@ export function toOpenApi3(operation: Located, pathItem: Located, resolver: Reso
     [...items(child(pathItem, "parameters")), ...items(child(operation, "parameters"))],
     resolver,
   );
-  const consumes = texts(child(operation, "consumes") ?? child(root, "consumes"));
-  const produces = texts(child(operation, "produces") ?? child(root, "produces"));
+  const consumes = texts(present(operation, "consumes") ?? child(root, "consumes"));
+  const produces = present(operation, "produces") ?? child(root, "produces");
   const body = parameters.find((parameter) => textAt(parameter, "in") === "body");
   const form = parameters.filter((parameter) => textAt(parameter, "in") === "formData");
   const others = parameters.filter((parameter) => !["body", "formData"].includes(textAt(parameter, "in") ?? ""));
@@ -62,20 +62,21 @@ function toBody(at: Located, consumes: readonly string[]): JsonObject {
   return { description, required, content: Object.fromEntries(consumes.map((type) => [type, media])) };
 }
 
-function toResponses(at: Located | undefined, produces: readonly string[], resolver: Resolver): JsonObject {
+function toResponses(at: Located | undefined, produces: Located | undefined, resolver: Resolver): JsonObject {
   const responses = entries(at).map(([status, entry]) => {
     const response = resolver.resolve(entry);
-    const schema = child(response, "schema");
-    if (schema === undefined) return [status, valueOf(response)] as const;
-    const media = { schema: { $ref: referenceTo(schema) } };
-    return [status, { content: Object.fromEntries(produces.map((type) => [type, media])) }] as const;
+    const schema = present(response, "schema");
+    const media = schema === undefined ? {} : { schema: { $ref: referenceTo(schema) } };
+    // Without a schema, there is a content only if the document says of which type.
+    const types = schema === undefined && items(produces).length === 0 ? [] : texts(produces);
+    return [status, { ...valueOf(response), content: Object.fromEntries(types.map((type) => [type, media])) }] as const;
   });
   return Object.fromEntries(responses);
 }
 
 function toServers(operation: Located, root: Located): readonly JsonObject[] | undefined {
   const { host, basePath, schemes: inherited } = valueOf(root);
-  const { schemes = inherited } = valueOf(operation);
+  const schemes = valueOf(operation)["schemes"] ?? inherited;
   const path = typeof basePath === "string" ? basePath : "";
   if (typeof host !== "string" || host === "") return path === "" ? undefined : [{ url: path }];
   const list: readonly unknown[] = Array.isArray(schemes) ? schemes : [];

@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
-import { child, type Located } from "../read/located.ts";
+import { child, isEmptyList, type Located } from "../read/located.ts";
 
 const lists = ["parameters", "tags", "security", "servers", "consumes", "produces"];
 const objects = ["requestBody", "responses"];
@@ -12,7 +12,7 @@ export function warnOfShapes(
 ): void {
   const check = (owner: Located, key: string, shape: string, fits: (value: unknown) => boolean): void => {
     const at = child(owner, key);
-    if (at === undefined || at.value === null || fits(at.value)) return;
+    if (at === undefined || at.value === null || isEmptyList(at.value) || fits(at.value)) return;
     warn(`'${key}' is not ${shape}, and is left out.`, at);
   };
   for (const owner of [pathItem, operation]) check(owner, "parameters", "a list", Array.isArray);

@@ -8,6 +8,12 @@ describe("a reference", () => {
     ["leads nowhere", "#/components/schemas/None", /leads nowhere/],
     ["names a file that is missing", "missing.yaml#/A", /there is no such file/],
     ["leads back to itself", "#/components/schemas/Loop", /leads back to itself/],
+    [
+      "has a NUL in it",
+      "a\u0000b.yaml#/A",
+      /^The reference [^ ]* cannot be followed: the file cannot be read: its name has a NUL character\. /,
+    ],
+    ["is too long", `${"a".repeat(5_000)}.yaml#/A`, /cannot be read: its name is too long\. /],
     ["is a url", "https://example.com/a.json#/A", /--fetch/],
   ])("that %s costs its operation, and spares the others", async (_, $ref, message) => {
     const bad = { parameters: [{ name: "a", in: "query", schema: { $ref } }] };
@@ -70,6 +76,14 @@ describe("a document", () => {
     ["one of 100 MB", "a.json", " ".repeat(100_000_000), /too large: 100 MB/],
   ])("is refused with its place: %s", async (_, name, content, message) => {
     await expect(importFiles({ [name]: content })).rejects.toThrow(message);
+  });
+
+  it("that is of another kind, or lacks an operation, is named by its error", async () => {
+    for (const document of [{}, [], documentOf({}), documentOf({ "/a": { get } })]) {
+      // oxlint-disable-next-line no-await-in-loop -- in turn
+      const error = await importFiles({ "api.json": document }, { only: ["none"] }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: "MCI_OPENAPI", details: { path: expect.stringMatching(/api\.json$/) } });
+    }
   });
 
   it("is refused if the operation or tag is unknown, with the nearest one", async () => {

@@ -36,6 +36,21 @@ export function entries(at: Located | undefined): readonly (readonly [name: stri
   ]);
 }
 
+/** The same, where null counts as absent. */
+export function present(at: Located, key: string): Located | undefined {
+  const below = child(at, key);
+  return below?.value === null ? undefined : below;
+}
+
+/** Whether a value is an object, or an empty array: generators in PHP write an object without members as one. */
+export function isObject({ value }: Located): boolean {
+  return isRecord(value) || isEmptyList(value);
+}
+
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 /** Returns the items of an array with their places; of anything else none. */
 export function items(at: Located | undefined): readonly Located[] {
   if (at === undefined || !Array.isArray(at.value)) return [];

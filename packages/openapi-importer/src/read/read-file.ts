@@ -81,7 +81,7 @@ function unreadable(file: string, error: unknown): Problem {
   if (code === "ENOENT" || code === "ENOTDIR") {
     return { code: "MCI_FILE_NOT_FOUND", severity: "error", file, message: "There is no such file." };
   }
-  const reason = reasons.get(code) ?? String(error);
+  const reason = reasons.get(code) ?? (code === "" ? "the file system refuses it" : code);
   return { code: "MCI_FILE_READ", severity: "error", file, message: `The file cannot be read: ${reason}.` };
 }
 
@@ -89,4 +89,6 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["EFTYPE", "it is not a regular file"],
   ["EISDIR", "it is a folder"],
   ["EACCES", "permission denied"],
+  ["ENAMETOOLONG", "its name is too long"],
+  ["ERR_INVALID_ARG_VALUE", "its name has a NUL character"],
 ]);

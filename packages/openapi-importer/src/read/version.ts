@@ -1,7 +1,7 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { Warnings } from "../warnings.ts";
-import { child, textAt, type Located } from "./located.ts";
+import { child, isEmptyList, textAt, type Located } from "./located.ts";
 
 /** The versions that are read. */
 export type Version = "2.0" | "3.0" | "3.1";
@@ -55,8 +55,9 @@ function refused(message: string): ConfigError {
 function checkPaths(document: Readonly<Record<string, unknown>>, version: Version): Version {
   const { paths, webhooks } = document;
   if (isRecord(paths) && Object.keys(paths).length > 0) return version;
-  if (paths !== undefined && paths !== null && !isRecord(paths)) throw refused("'paths' must be an object.");
-  if (webhooks !== undefined) {
+  if (paths !== undefined && paths !== null && !isRecord(paths) && !isEmptyList(paths))
+    throw refused("'paths' must be an object.");
+  if (isRecord(webhooks) && Object.keys(webhooks).length > 0) {
     throw new ConfigError("MCI_OPENAPI", "This document has webhooks only: requests that its server sends.", {
       hint: "Tools are made of 'paths', the requests that the server takes.",
     });

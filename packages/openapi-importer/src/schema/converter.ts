@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { entries, items, child, type Located } from "../read/located.ts";
+import { entries, isEmptyList, isObject, items, child, type Located } from "../read/located.ts";
 import { referenceAt, type Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
 import type { Warnings } from "../warnings.ts";
@@ -8,7 +8,7 @@ import { Components } from "./components.ts";
 import { discriminated, oneOfSubtypes } from "./discriminator.ts";
 import { HiddenNames } from "./hidden-names.ts";
 import { listKeywords, mapKeywords, plainKeywords, schemaKeywords } from "./keywords.ts";
-import { withNull } from "./nullable.ts";
+import { allowsNull, withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
 import { Subtypes } from "./subtypes.ts";
 import type { PatternBudget } from "./pattern-budget.ts";
@@ -111,6 +111,9 @@ export class SchemaConverter {
     for (const [keyword, test] of Object.entries(plainKeywords)) {
       if (Object.hasOwn(value, keyword) && test(value[keyword])) schema[keyword] = value[keyword];
     }
+    const standard = schema["default"];
+    if (types === "object" && isEmptyList(standard)) schema["default"] = {};
+    if (standard === null && types !== undefined && !allowsNull(value)) delete schema["default"];
     if (value["type"] === "file") schema["format"] = "binary";
     Object.assign(schema, bounds(value));
     this.#addData(schema, value, at);
@@ -127,8 +130,9 @@ export class SchemaConverter {
     if (Array.isArray(values) && values.length > 0) schema["enum"] = values;
     if (typeof pattern === "string" && this.#runs(pattern, at)) schema["pattern"] = pattern;
     const several = isRecord(examples) ? Object.values(examples) : examples;
-    const found = [...(example === undefined ? [] : [example]), ...(Array.isArray(several) ? several : [])];
-    if (found.length > 0) schema["examples"] = found;
+    const found = [...((example ?? undefined) === undefined ? [] : [example]), ...(Array.isArray(several) ? several : [])]; // prettier-ignore
+    const isObjects = schema["type"] === "object";
+    if (found.length > 0) schema["examples"] = found.map((one) => (isObjects && isEmptyList(one) ? {} : one));
   }
 
   #runs(pattern: string, at: Located): boolean {
@@ -145,7 +149,7 @@ export class SchemaConverter {
 
   #addSubschemas(schema: Record<string, unknown>, at: Located, hidden: ReadonlySet<string>): void {
     for (const [keyword, below] of entries(at)) {
-      if (keyword === "items" && Array.isArray(below.value)) {
+      if (keyword === "items" && items(below).length > 0) {
         schema["prefixItems"] = items(below).map((item) => this.convert(item));
       } else if (schemaKeywords.has(keyword) && isSchema(below)) schema[keyword] = this.convert(below);
       else if (listKeywords.has(keyword) && Array.isArray(below.value) && below.value.length > 0) {
@@ -185,6 +189,6 @@ function union(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlyS
   return left.size <= right.size && [...left].every((name) => right.has(name)) ? right : new Set([...right, ...left]);
 }
 
-function isSchema({ value }: Located): boolean {
-  return typeof value === "boolean" || isRecord(value);
+function isSchema(at: Located): boolean {
+  return typeof at.value === "boolean" || isObject(at);
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 
 /** Adds null to a converted schema if OpenAPI 3.0 or Swagger 2.0 allows it beside what the schema says. */
 export function withNull(schema: JsonObject, source: JsonObject): JsonObject {
-  if (source["nullable"] !== true && source["x-nullable"] !== true) return schema;
+  if (!isNullable(source)) return schema;
   const { type } = schema;
   if (hasCombinator(schema)) return combined(schema);
   if (type === undefined) return withoutType(schema);
@@ -13,6 +13,15 @@ export function withNull(schema: JsonObject, source: JsonObject): JsonObject {
     type: types.includes("null") ? type : [...types, "null"],
     ...(Array.isArray(values) && !values.includes(null) ? { enum: [...values, null] } : {}),
   };
+}
+
+/** Whether null is among what a schema of a document says. */
+export function allowsNull(source: JsonObject): boolean {
+  return isNullable(source) || [source["type"]].flat().includes("null");
+}
+
+function isNullable(source: JsonObject): boolean {
+  return source["nullable"] === true || source["x-nullable"] === true;
 }
 
 /** A schema without a type allows null by itself, unless something in it does not. */

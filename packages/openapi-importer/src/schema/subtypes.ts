@@ -22,7 +22,7 @@ export class Subtypes {
   /** Returns undefined for a schema without a discriminator, with `oneOf` or `anyOf`, or without subtypes. */
   of(base: Located): SubtypesOf | undefined {
     const discriminator = child(base, "discriminator");
-    if (discriminator === undefined || child(base, "oneOf") !== undefined || child(base, "anyOf") !== undefined) {
+    if (discriminator === undefined || ["oneOf", "anyOf"].some((keyword) => items(child(base, keyword)).length > 0)) {
       return undefined;
     }
     // In Swagger 2.0 it is the name of the property.

@@ -96,6 +96,16 @@ describe("the arguments of a tool", () => {
     expect(inputSchema).toEqual({ type: "object", properties: { body: schema } });
   });
 
+  it.each([true, {}, [], false, null])(
+    "have the properties of an object beside each other with additionalProperties: %j",
+    async (additionalProperties) => {
+      const schema = { type: "object", properties: { a: text }, additionalProperties };
+      const { execution, inputSchema } = await post({ requestBody: jsonBody(schema) }, "/pets");
+      expect(execution.body).toMatchObject({ type: "json", content: { a: "{!!props.a!!}" } });
+      expect(inputSchema).toEqual({ type: "object", properties: { a: text } });
+    },
+  );
+
   it("leave out read-only properties, which collide with nothing", async () => {
     const { inputSchema, execution } = await post(
       {

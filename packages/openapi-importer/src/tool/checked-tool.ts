@@ -3,6 +3,7 @@ import { checkReferences, type PatternEngine } from "@mci/json-schema";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { Broken } from "../broken.ts";
 import { dropWrongValues } from "../schema/drop-wrong-values.ts";
+import { withOpenChoices } from "../schema/open-choices.ts";
 
 /**
  * Returns a tool whose schemas can be used: without defaults and examples that break their own schema, and without an output schema
@@ -12,7 +13,7 @@ export async function checkedTool(
   tool: ToolDefinition,
   { patterns, presets, warn }: ToolCheck,
 ): Promise<ToolDefinition> {
-  const input = isRecord(tool.inputSchema) ? tool.inputSchema : {};
+  const input = withOpenChoices(isRecord(tool.inputSchema) ? tool.inputSchema : {});
   if (await isEndless(input)) throw new Broken("The schema of the arguments leads back to itself.");
   const { schema, dropped } = dropWrongValues(input, patterns);
   const kinds = new Map(
@@ -31,7 +32,11 @@ export async function checkedTool(
     warn("The schema of the response leads back to itself and is left out.");
     return { ...others, inputSchema: schema };
   }
-  return { ...tool, inputSchema: schema };
+  return {
+    ...tool,
+    inputSchema: schema,
+    ...(isRecord(outputSchema) && { outputSchema: withOpenChoices(outputSchema) }),
+  };
 }
 
 /** What tools are checked with. */

@@ -1,4 +1,4 @@
-import { child, entries, items, textAt, type Located } from "../read/located.ts";
+import { child, entries, isEmptyList, items, textAt, type Located } from "../read/located.ts";
 import type { MediaType, Operation } from "../operation/operation.ts";
 import { isRecord } from "@mci/plugin-kit";
 import type { JsonObject, JsonSchema } from "@mci/contract";
@@ -105,10 +105,13 @@ const more =
 function isPlainObject(schema: unknown): schema is JsonObject {
   if (!isRecord(schema)) return false;
   const { type, properties, required, additionalProperties: others } = schema;
-  if (type !== undefined && type !== "object") return false;
-  if (!isRecord(properties) && (type === undefined || !Array.isArray(required))) return false;
-  if (others === true || isRecord(others)) return false;
-  return more.every((keyword) => schema[keyword] === undefined || schema[keyword] === false);
+  if ((type ?? "object") !== "object") return false;
+  const isDeclared = isRecord(properties) && Object.keys(properties).length > 0;
+  if (!isRecord(properties) && (type !== "object" || !Array.isArray(required))) return false;
+  // Beside properties, `true` and an empty schema say no more than nothing does.
+  const isOpen = others === true || isEmptyList(others) || (isRecord(others) && Object.keys(others).length === 0);
+  if (isOpen ? !isDeclared : isRecord(others)) return false;
+  return more.every((keyword) => [undefined, null, false].includes(schema[keyword] as null) || isEmptyList(schema[keyword])); // prettier-ignore
 }
 
 function wholeSchema(kind: MediaKind, { type, schema }: MediaType, { request }: ToolContext): JsonSchema {

@@ -3,6 +3,7 @@ import { omitUndefined } from "@mci/plugin-kit";
 import { printPath } from "@mci/template";
 import { valuePlaceholder } from "@mci/template/write";
 import type { Parameter, Position } from "../operation/operation.ts";
+import { acceptHeaders } from "./accept.ts";
 import type { Slot } from "./arguments.ts";
 import type { ToolContext } from "./context.ts";
 import type { RequestParts } from "./request-parts.ts";
@@ -33,7 +34,12 @@ export function writeRequest(parts: RequestParts): HttpExecution {
     pathValues:
       segments.length === 0 ? undefined : segments.map(([slot]) => argumentPath(names.get(slot) ?? slot.name)),
     params: filled({ ...security.params, ...Object.fromEntries(values("query")) }),
-    headers: filled({ ...security.headers, ...written?.headers, ...Object.fromEntries(values("header")) }),
+    headers: filled({
+      ...acceptHeaders(operation),
+      ...security.headers,
+      ...written?.headers,
+      ...Object.fromEntries(values("header")),
+    }),
     cookies: filled({ ...security.cookies, ...Object.fromEntries(values("cookie")) }),
     auth: security.auth,
     body: written?.body,
