@@ -43,7 +43,7 @@ it("a request of Swagger 2.0 asks for the JSON that it produces, with and withou
   expect(tools.map(({ execution }) => execution.headers)).toEqual([json, json, undefined]);
 });
 
-it("a documented parameter Accept is no argument, and credentials stand beside the header", async () => {
+it("a documented parameter Accept is left out of the arguments, and credentials stand beside the header", async () => {
   const { tools } = await importTools(
     documentOf(
       {
