@@ -1,3 +1,4 @@
+import process from "node:process";
 import { handlebarsEngine } from "@mci/template-handlebars";
 import { nunjucksEngine } from "@mci/template-nunjucks";
 import type { TemplateEngine } from "@mci/contract";
@@ -24,6 +25,17 @@ const greedy: TemplateEngine = {
   }),
 };
 
+/** Sends what is none of the messages that a server expects. */
+const noisy: TemplateEngine = {
+  name: "noisy",
+  compile: (source) => ({
+    render(): string {
+      for (const message of [null, 5, "text", [], {}, { text: 5 }, "ready"]) process.send?.(message);
+      return source;
+    },
+  }),
+};
+
 /** Runs the template itself, as code. */
 const code: TemplateEngine = {
   name: "code",
@@ -31,4 +43,4 @@ const code: TemplateEngine = {
   compile: (source) => ({ render: () => String(new Function(`return ${source}`)()) }),
 };
 
-servePreviews([handlebarsEngine(), nunjucksEngine(), endless, greedy, code]);
+servePreviews([handlebarsEngine(), nunjucksEngine(), endless, greedy, noisy, code]);

@@ -9,11 +9,13 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { codeSource, defineTool, functionExecutor } from "../index.ts";
 import { moduleLoader } from "../modules/index.ts";
+import type { Job } from "./messages.ts";
+import { workerPool } from "./worker-pool.ts";
 
 const source = `
   import { defineTool, settings, setting, configPaths, token, provide } from "@mci/define";
   import { writeFileSync } from "node:fs";
-  import { isMainThread, threadId } from "node:worker_threads";
+  import { isMainThread, MessagePort, parentPort, threadId, workerData } from "node:worker_threads";
   const isolate = "worker";
   let calls = 0;
   export const where = defineTool({ isolate }, () => ({ isMainThread, threadId, calls: (calls += 1) }));
@@ -80,6 +82,31 @@ const source = `
     while (acted === 0) await sleep(5);
     await sleep(50);
     return { threadId, word: "slow" };
+  });
+  const parentData = workerData;
+  const findPorts = () => {
+    const ports = process._getActiveHandles().filter((one) => one instanceof MessagePort);
+    const { postMessage } = MessagePort.prototype;
+    return [parentPort, ...ports].map((port) => (message) => postMessage.call(port, message));
+  };
+  export const hostile = defineTool({ isolate, timeoutMs: 5_000, input: { type: "object", properties: { sends: {} } } }, ({ sends }, { log }) => {
+    const odd = [undefined, null, 5, "text", [], {}, { id: 1 }, { id: 1, message: null }, { spent: {} }, { id: 1, message: { log: 5 } },
+      { id: "1", message: { result: 1 } }, { id: "1", message: { result: { isError: true } } }, new Map(), 5n, { loaded: null }, new Error("no message")];
+    if (sends === "odd") for (const message of odd) for (const post of findPorts()) post(message);
+    if (sends === "many") for (let at = 0; at < 300_000; at += 1) for (const post of findPorts().slice(0, 1)) post({ at });
+    if (sends === "logs") for (let at = 0; at < 20_000; at += 1) log(at);
+    if (sends === "spent") for (const post of findPorts()) post({ spent: "0" });
+    if (sends === "invalid") return { isError: false, content: [5] };
+    if (sends === "closed") {
+      for (const one of process._getActiveHandles()) if (one instanceof MessagePort) one.close();
+      return new Promise(() => {});
+    }
+    if (sends === "strange") {
+      process.removeAllListeners("uncaughtException");
+      setTimeout(() => { throw { toString: 1, valueOf: 1 }; });
+      return new Promise(() => {});
+    }
+    return { sent: sends, parentData };
   });
   export const size = defineTool({ isolate, output: { type: "object", properties: { n: { type: "integer" } } } }, () => ({ n: "x" }));
 `;
@@ -256,6 +283,29 @@ describe("a tool with isolate", () => {
     expect(next.structuredContent).not.toMatchObject({ threadId });
   });
 
+  it.each(["odd", "many", "logs", "spent"])("ignores what its function sends past the protocol: %s", async (sends) => {
+    const client = await load();
+    expect(await client.execute("hostile", { sends })).toMatchObject({
+      isError: false,
+      structuredContent: { sent: sends, parentData: null },
+    });
+    expect(client.lines).toHaveLength(sends === "logs" ? 20_000 : 0);
+  });
+
+  it.each([
+    ["strange", "it threw something that cannot be shown"],
+    ["invalid", "The worker of the tool sent an invalid result."],
+    ["closed", "The worker of the tool has ended."],
+  ])("is a failed call, and no more, when its worker ends or answers like this: %s", async (sends, error) => {
+    const client = await load();
+    expect(await client.execute("hostile", { sends })).toMatchObject({
+      isError: true,
+      code: "MCI_INTERNAL",
+      error: `Tool 'hostile' failed: ${error}`,
+    });
+    expect((await client.execute("where")).isError).toBe(false);
+  });
+
   it("tells the developer what was thrown", async () => {
     const errors: unknown[] = [];
     const client = await load({ onError: (error) => errors.push(error) });
@@ -288,6 +338,47 @@ describe("a tool with isolate", () => {
     }
     expect(result).toMatchObject({ content: [{ text: "removed" }] });
     expect(asked).toEqual(["Remove it?", "Really?"]);
+  });
+
+  it("is a failed call when a listener of its steps throws", async () => {
+    const client = await load();
+    const onProgress = (): never => {
+      throw new Error("no room for steps");
+    };
+    expect(await client.execute("copy", {}, { onProgress })).toMatchObject({
+      error: expect.stringContaining("no room for steps"),
+    });
+    expect((await client.execute("where")).isError).toBe(false);
+  });
+
+  // The descriptors of the files that it was just reading would stay open.
+  it("finishes loading before its worker is ended", async () => {
+    const [begun, loaded] = [join(root, "begun"), join(root, "loaded")];
+    const text = `
+      import { writeFileSync } from "node:fs";
+      writeFileSync(${JSON.stringify(begun)}, "");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      writeFileSync(${JSON.stringify(loaded)}, "");
+      export const later = () => "";`;
+    await writeFile(join(root, "later.mjs"), text);
+    const execution: FunctionExecution = { type: "function", module: "./later.mjs" };
+    const pool = workerPool(worker);
+    const job: Job = {
+      path: join(root, "later.mjs"),
+      version: 1,
+      export: "later",
+      tool: "later",
+      execution,
+      outputSchema: undefined,
+      props: {},
+      context: {},
+      roundTrip: undefined,
+      builtins: { folder: root, env: {}, settings: undefined },
+    };
+    pool.run(job, { message: () => {}, gone: () => {} });
+    await expect.poll(() => existsSync(begun)).toBe(true);
+    await pool.close();
+    expect(existsSync(loaded)).toBe(true);
   });
 
   it("ends with its client", async () => {

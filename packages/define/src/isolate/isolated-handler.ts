@@ -46,10 +46,16 @@ function inWorker(
       settle();
     };
     const message = (one: JobMessage): void => {
-      if ("progress" in one) call.progress(one.progress);
-      else if ("mask" in one) call.mask(one.mask);
-      else if ("log" in one) passLog(one.log, call, parts.tool, onLog);
-      else finish(() => resolve(one));
+      try {
+        if ("progress" in one) call.progress(one.progress);
+        else if ("mask" in one) call.mask(one.mask);
+        else if ("log" in one) passLog(one.log, call, parts.tool, onLog);
+        else finish(() => resolve(one));
+      } catch (error) {
+        // A listener has thrown: nobody awaits this event, and the process would end.
+        finish(() => reject(error));
+        running?.abort();
+      }
     };
     cancellation.addEventListener("abort", abort);
     const job: Job = { ...parts, props: call.scope.props, context, roundTrip };

@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type {
   CallContext,
   FunctionExecution,
@@ -25,20 +26,32 @@ export interface Job {
   readonly builtins: BuiltinValues;
 }
 
+/**
+ * The data that a worker is started with. The port carries all messages of both sides: whatever a function sends through the
+ * `parentPort` that its thread has anyway is none of them.
+ */
+export interface WorkerStart {
+  readonly port: MessagePort;
+  /** How many messages of the worker have been received: it waits while too many have not. */
+  readonly received: Int32Array;
+}
+
 /** What a worker is told. */
 export type ToWorker = StartMessage | { readonly abort: true };
 
 export interface StartMessage {
-  /** Another one for each job. */
-  readonly id: number;
+  /** Another one for each job, which the functions of earlier ones cannot guess. */
+  readonly id: string;
   readonly job: Job;
 }
 
 /** What a worker reports, with the number of the job that it belongs to: functions may go on after their answer. */
 export type FromWorker =
-  | { readonly id: number; readonly message: JobMessage }
+  /** The worker has loaded its program, or the module of a job. */
+  | { readonly loaded: true }
+  | { readonly id: string; readonly message: JobMessage }
   /** The worker is to be ended: it takes no more jobs, and `spent` is the last one it has begun. */
-  | { readonly spent: number | undefined };
+  | { readonly spent: string | undefined };
 
 /** What is said about one job. The last message is `result` or `thrown`. */
 export type JobMessage =

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
-import type { FromWorker, Job, JobMessage } from "./messages.ts";
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
+import { copyError, toError } from "./copied-error.ts";
+import type { Job, JobMessage, ToWorker, WorkerStart } from "./messages.ts";
+import { readMessage } from "./read-message.ts";
 
 /** Workers that run the functions of modules. */
 export interface WorkerPool {
@@ -25,6 +28,9 @@ export interface RunningJob {
 
 /** What a job has to clean up before its worker is ended, in milliseconds. */
 const graceMs = 500;
+
+/** The longest time for which a worker that is to be ended may go on loading. */
+const loadMs = 5_000;
 
 /** `worker` is the module that workers run; default: that of this package. */
 export function workerPool(worker?: URL): WorkerPool {
@@ -135,26 +141,44 @@ interface WorkerEvents {
   gone(): void;
 }
 
-let jobs = 0;
-
 class PooledWorker {
-  /** The worker ends after its job. */
+  /** The worker ends after its job, if not before. */
   isSpent = false;
   private readonly thread: Worker;
+  private readonly port: MessagePort;
+  private readonly received = new Int32Array(new SharedArrayBuffer(4));
   private readonly loaded = new Map<string, number>();
-  private current: { readonly id: number; readonly job: PooledJob } | undefined;
+  /** Of its program, and of the module of its job. */
+  private loads = 1;
+  private current: { readonly id: string; readonly job: PooledJob } | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private ending: Promise<void> | undefined;
+  private onLoaded: (() => void) | undefined;
 
   constructor(module: URL, events: WorkerEvents) {
-    this.thread = new Worker(module);
-    this.thread.on("message", (message: FromWorker) => {
-      if ("spent" in message) this.spend(message.spent, events);
-      // A function that goes on after its answer is not heard: the worker may have another job by now.
-      else if (message.id === this.current?.id) this.pass(message.message, this.current.job);
+    const { port1, port2 } = new MessageChannel();
+    const workerData: WorkerStart = { port: port2, received: this.received };
+    this.port = port1;
+    this.thread = new Worker(module, { workerData, transferList: [port2] });
+    const receive = (message: unknown): void => this.receive(message, events);
+    const receiveRest = (): void => {
+      for (let next = receiveMessageOnPort(port1); next; next = receiveMessageOnPort(port1)) receive(next.message);
+    };
+    // Without its port, nothing can be said to the worker any more, and nothing heard of it.
+    const giveUp = (): void => {
+      this.finishLoading(this.loads);
+      void this.end();
+    };
+    port1.on("message", receive).on("close", giveUp).on("messageerror", giveUp).unref();
+    this.thread.on("error", (error: unknown) => {
+      receiveRest();
+      this.lose(toError(copyError(error)));
     });
-    this.thread.on("error", (error: unknown) => this.lose(error instanceof Error ? error : new Error(String(error))));
     this.thread.on("exit", () => {
+      receiveRest();
       this.lose(new Error("The worker of the tool has ended."));
+      giveUp();
+      port1.close();
       events.gone();
     });
   }
@@ -165,22 +189,55 @@ class PooledWorker {
 
   /** Throws DataCloneError for arguments that cannot be copied. */
   start(job: Job, listener: PooledJob): void {
-    const id = (jobs += 1);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.thread.postMessage({ id, job });
+    const id = randomUUID();
+    this.send({ id, job });
     this.thread.ref();
+    this.loads += 1;
     this.current = { id, job: listener };
     this.loaded.set(job.path, job.version);
   }
 
   abort(graceMs: number): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.thread.postMessage({ abort: true });
+    this.send({ abort: true });
     this.timer ??= setTimeout(() => void this.end(), graceMs);
   }
 
-  async end(): Promise<void> {
-    await this.thread.terminate();
+  /** A worker that is ended while it loads leaves the descriptors of the files that it is reading open. */
+  end(): Promise<void> {
+    this.isSpent = true;
+    return (this.ending ??= this.untilLoaded().then(async () => void (await this.thread.terminate())));
+  }
+
+  private untilLoaded(): Promise<void> {
+    if (this.loads <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, loadMs);
+      this.onLoaded = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private finishLoading(loads: number): void {
+    this.loads -= loads;
+    if (this.loads <= 0) this.onLoaded?.();
+  }
+
+  private send(message: ToWorker): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.port.postMessage(message);
+  }
+
+  private receive(sent: unknown, events: WorkerEvents): void {
+    Atomics.add(this.received, 0, 1);
+    Atomics.notify(this.received, 0);
+    const message = readMessage(sent);
+    if (message === undefined) return;
+    if ("loaded" in message) this.finishLoading(1);
+    else if ("spent" in message) this.spend(message.spent, events);
+    // A function that goes on after its answer is not heard: the worker may have another job by now.
+    else if (message.id === this.current?.id) this.pass(message.message, this.current.job);
   }
 
   private pass(message: JobMessage, job: PooledJob): void {
@@ -188,10 +245,12 @@ class PooledWorker {
     job.message(message);
   }
 
-  private spend(last: number | undefined, events: WorkerEvents): void {
+  private spend(last: string | undefined, events: WorkerEvents): void {
     this.isSpent = true;
     const { current } = this;
-    if (current !== undefined && current.id === last) return;
+    // A function may say so as well: a job that was begun is not begun again.
+    if (current !== undefined && (current.id === last || this.loads <= 0)) return;
+    if (current !== undefined) this.finishLoading(1);
     this.rest();
     events.spent();
     current?.job.refused();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { syncBuiltinESMExports } from "node:module";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { ToolResult } from "@mci/contract";
 import { bindHandler } from "../call/bind-handler.ts";
 import { builtins } from "../inject/builtins.ts";
@@ -11,18 +11,21 @@ import { plainFunction } from "../modules/plain-function.ts";
 import { resolveExport } from "../modules/resolve-export.ts";
 import { providers } from "../inject/providers.ts";
 import { copyError, uncopied } from "./copied-error.ts";
-import type { FromWorker, Job, JobMessage, LastMessage, StartMessage, ToWorker } from "./messages.ts";
+import type { FromWorker, Job, JobMessage, LastMessage, StartMessage, ToWorker, WorkerStart } from "./messages.ts";
 
 // The program of a worker: runs one job at a time, with the machinery that runs functions elsewhere. A function may go on
 // after its answer. What it does then must not be taken for the work of the next call, which may be that of another tenant.
 
+const { port, received } = workerData as WorkerStart;
 /** The job whose code is running, also in its timers and promises. */
-const owner = new AsyncLocalStorage<number>();
-let running: { readonly id: number; readonly controller: AbortController } | undefined;
+const owner = new AsyncLocalStorage<string>();
+let running: { readonly id: string; readonly controller: AbortController } | undefined;
 /** The worker is about to be ended. */
 let isSpent = false;
+let sent = 0;
+const maxAhead = 1_000;
 
-parentPort?.on("message", (message: ToWorker) => {
+port.on("message", (message: ToWorker) => {
   if ("abort" in message) return running?.controller.abort(new DOMException("The call is over.", "AbortError"));
   if (isSpent) return;
   const controller = new AbortController();
@@ -45,23 +48,34 @@ process.exit = (code) => {
   spend();
   throw new Error("A function has called process.exit after its call had ended.");
 };
+// The functions find neither the port of this program nor one that floods the program outside.
+const threads = createRequire(import.meta.url)("node:worker_threads") as { workerData: unknown };
+threads.workerData = null;
 syncBuiltinESMExports();
+parentPort?.close();
+post({ loaded: true });
 
 function spend(): void {
   if (!isSpent) post({ spent: running?.id });
   isSpent = true;
 }
 
+/** Waits while the program outside is far behind: its memory would hold what an endless loop logs. */
 function post(message: FromWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(message);
+  port.postMessage(message);
+  sent += 1;
+  for (let known = Atomics.load(received, 0); ((sent - known) | 0) > maxAhead; known = Atomics.load(received, 0)) {
+    Atomics.wait(received, 0, known);
+  }
 }
 
 async function perform({ id, job }: StartMessage, signal: AbortSignal): Promise<void> {
   const say = (message: JobMessage): void => post({ id, message });
   let last: LastMessage;
   try {
-    const tool = await toolOf(job);
+    const tool = await toolOf(job).finally(() => post({ loaded: true }));
+    signal.throwIfAborted();
     const before = process.getActiveResourcesInfo();
     last = await run(tool, job, { signal, say }).then(toLast, (error: unknown) => ({ thrown: copyError(error) }));
     if (!(await isQuiet(before))) spend();

@@ -22,7 +22,7 @@ interface Trial {
 
 /** Renders with a time limit that no template reaches, unless the test is about it. */
 async function trial(body: object, { signal, timeoutMs = 600_000 }: Trial = {}): Promise<Outcome> {
-  const isolated = ["handlebars", "jinja", "endless", "greedy", "code", "nowhere"];
+  const isolated = ["handlebars", "jinja", "endless", "greedy", "noisy", "code", "nowhere"];
   const handler = restHandler(nothing, {
     engines: [goEngine(), ...isolated.map((name) => ({ name, worker: pathToFileURL(worker()), timeoutMs }))],
     onError: () => {},
@@ -73,6 +73,11 @@ describe("trying a template in a language that runs in a process of its own", ()
       status: 200,
       body: { text: "{}", template_error: `Template error: ${reason}.` },
     });
+  });
+
+  it("ignores what its process sends beside the rendered text", async () => {
+    const body = { text: "written" };
+    expect(await trial({ template: "written", sample: {}, engine: "noisy" })).toEqual({ status: 200, body });
   });
 
   it.each(["process", "fetch", "require", "setTimeout", "WebSocket", "performance", "console", "WebAssembly"])(

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { isRecord } from "@mci/plugin-kit";
 import type { IsolatedEngine } from "./engines.ts";
 import { templateError, type Preview, type RenderedPreview } from "./render-preview.ts";
 import type { PreviewMessage } from "./template-worker.ts";
@@ -48,9 +49,13 @@ function render(child: ChildProcess, preview: Preview, { timeoutMs, signal }: Re
     );
     let printed = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(-2_000)));
-    child.on("message", (message: PreviewMessage) => {
+    let isReady = false;
+    child.on("message", (message: unknown) => {
+      if (isRendered(message)) return resolve(message);
+      // Templates that have become code may send anything, and start their time anew.
+      if (message !== ready || isReady) return;
+      isReady = true;
       clearTimeout(timer);
-      if (message !== "ready") return resolve(message);
       const tooLong = `it takes longer than ${timeoutMs.toLocaleString("en-US")} ms`;
       timer = setTimeout(() => resolve(templateError(preview, tooLong)), timeoutMs);
       child.send(preview);
@@ -66,6 +71,12 @@ function render(child: ChildProcess, preview: Preview, { timeoutMs, signal }: Re
     if (signal?.aborted === true) leave();
     else signal?.addEventListener("abort", leave, { once: true });
   });
+}
+
+const ready: PreviewMessage = "ready";
+
+function isRendered(message: unknown): message is RenderedPreview {
+  return isRecord(message) && typeof message["text"] === "string";
 }
 
 async function end(child: ChildProcess): Promise<void> {
