@@ -3,7 +3,7 @@ import { fromStoredText, toStoredKey, toStoredText } from "@mci/store/kit";
 import type { Data } from "./open-data.ts";
 
 /** Logs in a folder. */
-export function fileLogs({ entries, last, change, refresh }: Data): Pick<Store, "append" | "page"> {
+export function fileLogs({ entries, last, change, read }: Data): Pick<Store, "append" | "page"> {
   return {
     async append(log, values) {
       const stored = toStoredKey(log);
@@ -18,17 +18,18 @@ export function fileLogs({ entries, last, change, refresh }: Data): Pick<Store, 
     },
     async page(log, { after = "0", maxEntries = 100 } = {}) {
       const stored = toStoredKey(log);
-      const page: StoreLogEntry[] = [];
-      let characters = 0;
-      refresh();
       const start: [string, number] = [stored, Number(after) + 1];
       const end: [string, number] = [stored, Number.MAX_SAFE_INTEGER];
-      for (const { key, value } of entries.getRange({ start, end, limit: maxEntries })) {
-        const [text, at] = value;
-        page.push({ cursor: `${key[1]}`, at, value: fromStoredText(text) });
-        if ((characters += text.length) > maxPageCharacters) break;
-      }
-      return page;
+      return read(() => {
+        const page: StoreLogEntry[] = [];
+        let characters = 0;
+        for (const { key, value } of entries.getRange({ start, end, limit: maxEntries })) {
+          const [text, at] = value;
+          page.push({ cursor: `${key[1]}`, at, value: fromStoredText(text) });
+          if ((characters += text.length) > maxPageCharacters) break;
+        }
+        return page;
+      });
     },
   };
 }

@@ -1,13 +1,16 @@
-import { mkdir } from "node:fs/promises";
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
-import { open, type Database } from "lmdb";
+import { open, type Database, type RootDatabase } from "lmdb";
+import { changesOf, type Changes } from "./changes.ts";
+import { checkFiles } from "./check-files.ts";
+import { makeFolder } from "./make-folder.ts";
+import { reserveRoom } from "./reserve-room.ts";
 
 type EndKey = [end: number, table: "values" | "budgets", key: string];
 type EntryKey = [log: string, number: number];
 
 /** The tables of a store in a folder. */
-export interface Data {
+export interface Data extends Changes {
   /** By stored key: value, version, and when it ends in milliseconds since 1970. */
   readonly values: Database<readonly [value: string, version: string, end: number], string>;
   /** By stored key: points taken, when they are back, and when the first one was taken. */
@@ -20,21 +23,21 @@ export interface Data {
   readonly entries: Database<readonly [value: string, at: number], EntryKey>;
   /** The last number that was given to a message or an entry. */
   readonly last: Database<number, "message" | "entry">;
-  /** Lets what is read next be what all processes have written until now. */
-  refresh(): void;
-  /** Runs changes as one: no other process changes anything meanwhile. Rejects with MCIError (MCI_STORE) if they fail. */
-  change<T>(changes: () => T): Promise<T>;
-  /** Closes the tables once all changes have ended. */
-  close(): Promise<void>;
+  /** Reads what all processes have written until now. Throws MCIError (MCI_STORE) if it cannot be read. */
+  read<T>(reads: () => T): T;
 }
 
 export async function openData(folder: string): Promise<Data> {
-  const changing = new Set<Promise<unknown>>();
+  let root: RootDatabase | undefined;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
+    await checkFiles(folder);
+    await reserveRoom(folder);
     // A file that was written with compression could not be opened without: nothing is compressed. With `overlappingSync` (their
     // default) a process that is killed while it flushes can take back a change of another process, and break the others.
-    const root = open({ path: folder, maxDbs: 8, noSubdir: false, overlappingSync: false });
+    const opened = open({ path: folder, maxDbs: 8, noSubdir: false, overlappingSync: false });
+    root = opened;
+    const { change, close } = changesOf(root);
     return {
       values: root.openDB({ name: "values" }),
       budgets: root.openDB({ name: "budgets" }),
@@ -42,28 +45,21 @@ export async function openData(folder: string): Promise<Data> {
       messages: root.openDB({ name: "messages" }),
       entries: root.openDB<readonly [value: string, at: number], EntryKey>({ name: "entries" }),
       last: root.openDB({ name: "last" }),
-      refresh: () => root.resetReadTxn(),
-      async change(changes) {
-        const changed = root.transaction(changes).catch((error: unknown) => {
-          throw storeError("The store could not be written", error);
-        });
-        changing.add(changed);
-        try {
-          return await changed;
-        } finally {
-          changing.delete(changed);
-        }
-      },
-      async close() {
-        await Promise.allSettled(changing);
-        await root.close();
-      },
+      read: (reads) => readFrom(opened, reads),
+      change,
+      close,
     };
-  } catch (error) {
-    throw storeError(`The store in ${folder} cannot be opened`, error);
+  } catch (cause) {
+    await root?.close().catch(() => undefined);
+    throw new MCIError("MCI_STORE", `The store in ${folder} cannot be opened: ${errorMessage(cause)}`, { cause });
   }
 }
 
-function storeError(what: string, cause: unknown): MCIError {
-  return new MCIError("MCI_STORE", `${what}: ${errorMessage(cause)}`, { cause });
+function readFrom<T>(root: RootDatabase, reads: () => T): T {
+  try {
+    root.resetReadTxn();
+    return reads();
+  } catch (cause) {
+    throw new MCIError("MCI_STORE", `The store could not be read: ${errorMessage(cause)}`, { cause });
+  }
 }

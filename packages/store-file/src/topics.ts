@@ -2,6 +2,11 @@ import type { Store, StoreSubscriber } from "@mci/contract";
 import { fromStoredText, toStoredText } from "@mci/store/kit";
 import type { Data } from "./open-data.ts";
 
+interface Message {
+  readonly key: number;
+  readonly value: readonly [topic: string, message: string, at: number];
+}
+
 interface Subscription {
   readonly topic: string;
   /** The last message before it. */
@@ -23,11 +28,11 @@ export function fileTopics(data: Data): Pick<Store, "publish" | "subscribe"> & {
   const lastNumber = (): number => last.get("message") ?? 0;
 
   function deliver(): void {
-    data.refresh();
-    const end = lastNumber();
-    if (end === delivered) return;
+    const next = findNext();
+    if (next === undefined) return;
+    const { end, found } = next;
     let expected = delivered + 1;
-    for (const { key, value } of messages.getRange({ start: expected, end: end + 1 })) {
+    for (const { key, value } of found) {
       if (key > expected) reportGap();
       expected = key + 1;
       delivered = key;
@@ -38,6 +43,18 @@ export function fileTopics(data: Data): Pick<Store, "publish" | "subscribe"> & {
     }
     if (expected <= end) reportGap();
     delivered = end;
+  }
+  /** What cannot be read now is looked for again the next time. */
+  function findNext(): { readonly end: number; readonly found: readonly Message[] } | undefined {
+    try {
+      return data.read(() => {
+        const end = lastNumber();
+        if (end === delivered) return undefined;
+        return { end, found: Array.from(messages.getRange({ start: delivered + 1, end: end + 1 })) };
+      });
+    } catch {
+      return undefined;
+    }
   }
   function reportGap(): void {
     for (const { subscriber } of subscriptions) subscriber.onGap?.();

@@ -4,15 +4,14 @@ import { fromStoredText, toStoredKey, toStoredText } from "@mci/store/kit";
 import type { Data } from "./open-data.ts";
 
 /** Values by key, in a folder. */
-export function fileValues({ values, ends, change, refresh }: Data): Pick<Store, "get" | "set" | "delete"> {
+export function fileValues({ values, ends, change, read }: Data): Pick<Store, "get" | "set" | "delete"> {
   const find = (key: string): StoredValue | undefined => {
     const [text, version, end] = values.get(key) ?? ["", "", 0];
     return end > Date.now() ? { value: fromStoredText(text), version } : undefined;
   };
   return {
     async get(key) {
-      refresh();
-      return find(toStoredKey(key));
+      return read(() => find(toStoredKey(key)));
     },
     async set(key, value, { ttlMs = Number.POSITIVE_INFINITY, ifAbsent = false, ifVersion } = {}) {
       const stored = toStoredKey(key);

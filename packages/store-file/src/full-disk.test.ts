@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "../test/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const program = join(import.meta.dirname, "..", "test", "full-disk.ts");
+
+/** Runs a program that cannot write files of more than so many blocks: the system refuses it as if the disk were full. */
+function runWithin(blocks: number, path: string): { readonly status: number | null; readonly printed: string } {
+  const command = `ulimit -f ${blocks}; exec "$0" "$@"`;
+  const node = [process.execPath, "--conditions=@mci/source", "--import", "tsx", program, path];
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command, ...node], { encoding: "utf8" });
+  return { status, printed: stdout + stderr };
+}
+
+it.skipIf(process.platform === "win32")("rejects what a full disk has no room for, and prints and ends nothing", () => {
+  const path = join(folder, "full");
+  const { status, printed } = runWithin(2_000, path);
+  expect(JSON.parse(printed)).toEqual({ codes: ["MCI_STORE"], isReadable: true });
+  expect(status).toBe(0);
+});
+
+it.skipIf(process.platform === "win32")("does not open a new store where there is no room for it", () => {
+  const path = join(folder, "none");
+  mkdirSync(path);
+  const { status, printed } = runWithin(8, path);
+  expect(printed).toContain(`The store in ${path} cannot be opened: EFBIG`);
+  expect(status).toBe(1);
+  expect(() => statSync(join(path, "lock.mdb"))).toThrow("ENOENT");
+});
