@@ -207,6 +207,69 @@ describe("a task", () => {
   });
 });
 
+describe("a task whose call was refused as a store was away", () => {
+  const refused = failure("Not run: it cannot be recorded now.", { code: "MCI_STORE", retry: {} });
+
+  it("is tried again, since its tool has not run", async () => {
+    const answers = [refused, refused, text("ordered")];
+    const { runs, start, end } = await opened({}, async () => answers.shift() ?? text("twice"));
+    const { id } = await start();
+    expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
+    expect(runs).toHaveLength(3);
+  });
+
+  it("ends at once if the tool has run, and says so with the same code", async () => {
+    const { runs, start, end } = await opened({}, async () => failure("My store is away.", { code: "MCI_STORE" }));
+    const { id } = await start();
+    expect(await end(id)).toMatchObject({ status: "failed", code: "MCI_STORE" });
+    expect(runs).toHaveLength(1);
+  });
+
+  it("waits no longer once it was cancelled", async () => {
+    const { runs, start, end, tasks } = await opened({}, async () => refused);
+    const { id } = await start();
+    await expect.poll(() => runs.length).toBeGreaterThan(0);
+    await tasks.cancel(id, caller);
+    expect(await end(id)).toMatchObject({ status: "cancelled" });
+    await tasks.close();
+  });
+
+  it("is left to another process when its own is closed, whatever its tool does", async () => {
+    const store = memoryStore();
+    const first = await opened({ engine: localEngine({ store, leaseMs: 100 }) }, async () => refused);
+    const { id } = await first.start();
+    await expect.poll(() => first.runs.length).toBeGreaterThan(0);
+    await first.tasks.close();
+    const second = await opened({ engine: localEngine({ store, leaseMs: 100 }) });
+    expect(await second.end(id)).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a task that reaches its ttl_ms", () => {
+  const untilAborted: (result: ToolResult) => Execute =
+    (result) =>
+    async ({ signal }) => {
+      await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+      return result;
+    };
+
+  it("ends as failed, not as completed by a tool that was cut off", async () => {
+    const { tasks, end } = await opened({}, untilAborted(failure("Cut off.", { code: "MCI_CANCELLED" })));
+    const { id } = await tasks.start({ ...order, ttlMs: 200 });
+    expect(await end(id)).toMatchObject({
+      status: "failed",
+      code: "MCI_TIMEOUT",
+      message: "The task had not ended after 200 ms, the time for which it is kept.",
+    });
+  });
+
+  it("keeps the result of a tool that finishes all the same", async () => {
+    const { tasks, end } = await opened({}, untilAborted(text("just in time")));
+    const { id } = await tasks.start({ ...order, ttlMs: 200 });
+    expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "just in time" }] } });
+  });
+});
+
 describe("the places of a tenant", () => {
   const untilCancelled: Execute = ({ signal }) =>
     new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));

@@ -9,11 +9,11 @@ import {
 } from "@mci/contract";
 import { mayRunAgain } from "@mci/plugin-kit";
 import { maxTimerMs } from "@mci/plugin-kit/options";
-import { patiently as tryPatiently } from "./patiently.ts";
+import { patiently as tryPatiently, whileRefused } from "./patiently.ts";
 import { progressWriter } from "./progress-writer.ts";
 import { hasEnded, type KeptCall, type TaskRecord } from "./record/task-record.ts";
 import type { TaskRecords } from "./record/task-records.ts";
-import { interrupted, notKept, toOutcome } from "./to-outcome.ts";
+import { expired, interrupted, isRefusedByStore, notKept, toOutcome } from "./to-outcome.ts";
 
 /** Runs the tasks of this process. */
 export interface TaskRunner {
@@ -116,13 +116,26 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     const token = crypto.randomUUID();
     const begun = await patiently(() => begin(id, call, { tool, token, isLost }));
     if (begun === undefined) return;
-    const end = setTimeout(() => controller.abort(), Math.min(maxTimerMs, begun.createdAt + begun.ttlMs - Date.now()));
+    const leftMs = begun.createdAt + begun.ttlMs - Date.now();
+    let hasExpired = leftMs <= 0;
+    const expire = (): void => {
+      hasExpired = true;
+      controller.abort();
+    };
+    const end = setTimeout(expire, Math.min(maxTimerMs, leftMs));
     let outcome: Partial<TaskRecord>;
+    let isRefused = false;
     try {
-      outcome =
-        toolbox === undefined
-          ? noTools
-          : toOutcome(await execute(id, call, toolbox, begun, signal), { call, tool, begun, maxTaskBytes });
+      const result =
+        toolbox === undefined || hasExpired
+          ? undefined
+          : await whileRefused(() => execute(id, call, toolbox, begun, signal), {
+              signal,
+              isRefused: isRefusedByStore,
+            });
+      isRefused = result !== undefined && isRefusedByStore(result);
+      if (hasExpired && result?.isError !== false) outcome = expired(begun);
+      else outcome = result === undefined ? noTools : toOutcome(result, { call, tool, begun, maxTaskBytes });
     } catch (error) {
       report(error);
       outcome = { status: "failed", code: "MCI_INTERNAL", message: "Internal server error" };
@@ -131,7 +144,7 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     }
     const hasFailed = outcome.status === "failed" || outcome.result?.isError === true;
     const isCutOff = isEnding && signal.aborted && hasFailed;
-    if (isCutOff && mayRunAgain(tool)) {
+    if (isCutOff && (isRefused || mayRunAgain(tool))) {
       await records.change(id, (record) => (record.run === token ? { ...record, run: undefined } : undefined));
       throw left();
     }

@@ -29,6 +29,17 @@ export function toOutcome(result: ToolResult, { call, tool, begun, maxTaskBytes 
 /** Codes of calls that were not started. */
 const refusals: ReadonlySet<string> = new Set(["MCI_BUSY", "MCI_CLOSED", "MCI_RATE_LIMITED", "MCI_STORE"]);
 
+/** Whether a call was not started because a store is away, so that it can be made again. */
+export function isRefusedByStore(result: ToolResult): boolean {
+  return result.isError && result.code === "MCI_STORE" && result.retry !== undefined;
+}
+
+/** Returns what becomes of a task that has not ended in its time. */
+export function expired({ ttlMs }: TaskRecord): Partial<TaskRecord> {
+  const message = `The task had not ended after ${ttlMs.toLocaleString("en-US")} ms, the time for which it is kept.`;
+  return { status: "failed", code: "MCI_TIMEOUT", message };
+}
+
 function completed(given: ToolResult, maxTaskBytes: number): Partial<TaskRecord> {
   const { content, isError, structuredContent, metadata } = given;
   const shared = { content, structuredContent, metadata };

@@ -4,6 +4,6 @@ import { failure, type FailureResult, type Tool } from "@mci/contract";
 export function limitUnchecked({ name }: Tool): FailureResult {
   return failure(
     `Not run: the rate limit of tool '${name}' could not be checked, as the store does not answer. Try again later.`,
-    { code: "MCI_STORE", details: { tool: name }, metadata: { retry_after_ms: 1_000 } },
+    { code: "MCI_STORE", details: { tool: name }, metadata: { retry_after_ms: 1_000 }, retry: {} },
   );
 }

@@ -127,6 +127,7 @@ export class AuditedToolbox implements Toolbox {
 
 const notRecorded = failure("The call was not run, because it cannot be recorded now. Try again later.", {
   code: "MCI_STORE",
+  retry: {},
 });
 
 const broken = failure("The toolbox threw an error.", { code: "MCI_INTERNAL" });

@@ -137,6 +137,16 @@ describe("the audit log in a store", () => {
     ]);
   });
 
+  it("says that a call it could not record may be made again", async () => {
+    const log = storeAuditLog(
+      { ...memoryStore(), append: () => Promise.reject(new Error("no route to host")) },
+      { onError: () => {} },
+    );
+    onTestFinished(() => log.close());
+    const toolbox = { tools: () => [], execute: async () => text("ran") };
+    expect(await auditedToolbox(toolbox, log).execute("tool")).toMatchObject({ code: "MCI_STORE", retry: {} });
+  });
+
   it("stores the entries of calls at the same time together", async () => {
     const store = unsteadyStore();
     const log = storeAuditLog(store);
