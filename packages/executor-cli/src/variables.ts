@@ -1,5 +1,6 @@
 import { MCIError, type CliExecution, type Field, type PrepareContext, type Scope } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
+import { hasSecretName } from "@mci/plugin-kit/secrets";
 
 import { refuseNul } from "./refuse.ts";
 
@@ -19,7 +20,7 @@ export interface PreparedVariables {
 export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, kit: PrepareContext): PreparedVariables {
   for (const name of [...Object.keys(env), ...inheritEnv]) checkName(name);
   const fields = Object.entries(env).map(([name, source]) => {
-    const secret = credential.test(name);
+    const secret = hasSecretName(name);
     return { name, secret, field: kit.field(source, { native: true, secret, at: toPointer("env", name) }) };
   });
   return {
@@ -34,8 +35,6 @@ export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, ki
         }),
   };
 }
-
-const credential = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i;
 
 function checkName(name: string): void {
   if (isVariableName(name)) return;

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { minSecretLength } from "@mci/plugin-kit/secrets";
+import { hasSecretName, minSecretLength } from "@mci/plugin-kit/secrets";
 
 export interface SecretNames {
   /** Names to treat as secrets beside those that look like one. */
@@ -8,7 +8,6 @@ export interface SecretNames {
   readonly reveal?: readonly string[];
 }
 
-const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i;
 /** Not just anything with slashes: base64 has them too. */
 const path =
   /^(?:[A-Za-z]:[\\/]|~\/|\.{1,2}\/|\/(?:app|etc|home|mnt|opt|private|root|run|srv|tmp|usr|Users|var|workspace)\/)[\w.@~\\/ -]*$/;
@@ -22,7 +21,7 @@ export function envSecrets(
   for (const [name, value] of Object.entries(env)) {
     if (reveal.includes(name)) continue;
     const named = redact.includes(name);
-    const found = textsOf(value, named || telling.test(name));
+    const found = textsOf(value, named || hasSecretName(name));
     const texts = found.filter((text) => text.length >= (named ? minSecretLength : 8) && (named || !path.test(text)));
     if (texts.length > 0) secrets.set(name, texts);
   }
@@ -34,5 +33,5 @@ function textsOf(value: unknown, tells: boolean): string[] {
   if (typeof value === "string") return tells ? [value] : [];
   if (typeof value === "number") return tells ? [`${value}`] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) => textsOf(child, tells || telling.test(name)));
+  return Object.entries(value).flatMap(([name, child]) => textsOf(child, tells || hasSecretName(name)));
 }

@@ -47,7 +47,7 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
       const pieces = whole.pieces(scope);
       const plain = isPlain ? writePlainUrl(pieces, fields) : undefined;
       if (plain !== undefined) return { text: plain, from: "author" };
-      const writer = new UrlWriter();
+      const writer = new UrlWriter(envName(fields[0]?.names));
       for (const [index, { text, from }] of pieces.entries()) {
         if (from === "author" || from === "env") writer.writeTrusted(text);
         else if (pieces.length === 1) return { text: withoutFragment(text), from: "props" };
@@ -72,4 +72,9 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
       writer.end();
     },
   };
+}
+
+/** `env.URL`, if that is all that a field reads. */
+function envName([name, ...others]: readonly string[] = []): string | undefined {
+  return others.length === 0 && name?.startsWith("env.") === true ? name : undefined;
 }

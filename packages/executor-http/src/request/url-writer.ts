@@ -20,6 +20,13 @@ export class UrlWriter {
   /** The segment that is being written holds a value, or a part of one that may fill several. */
   #filled: "value" | "path" | undefined;
 
+  /** The env value that the url starts with, if it does. */
+  readonly #startsWith: string | undefined;
+
+  constructor(startsWith?: string) {
+    this.#startsWith = startsWith;
+  }
+
   writeTrusted(text: string): void {
     const from = this.#text.length;
     this.#text += text.replaceAll(/[\t\n\r]/g, ""); // url parsers skip them wherever they stand
@@ -30,6 +37,8 @@ export class UrlWriter {
   writeValue(value: string, { isBounded, isPath, isEncoded = false }: UrlPart): void {
     switch (this.#place) {
       case "scheme":
+        if (this.#startsWith !== undefined)
+          throw valueError(`${this.#startsWith} does not start with https:// and a host`);
         throw valueError("an argument cannot stand before the host of a url", "Write out https:// and the host.");
       case "host":
         if (!isBounded) {

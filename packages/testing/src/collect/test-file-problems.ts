@@ -11,7 +11,7 @@ export function unknownMembers(document: ParsedDocument, value: JsonObject): rea
   });
 }
 
-const members = ["file", "tool", "tests"];
+const members = ["file", "tool", "env", "tests"];
 
 /** Where tests are declared. */
 export interface TestsOwner {

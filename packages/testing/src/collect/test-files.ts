@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { LoadError, type Problem, type Tool, type ToolTest } from "@mci/contract";
+import { LoadError, type JsonObject, type Problem, type Tool, type ToolTest } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import { parse } from "@mci/schema";
 import type { DeclaredTest } from "./declared-test.ts";
@@ -8,7 +8,7 @@ import { problemAt, testProblems, unknownMembers } from "./test-file-problems.ts
 import { toDeclaredTests } from "./to-declared-tests.ts";
 
 /**
- * Returns the tests of the files `*.mci.test.yaml`, `.yml` and `.json` beside a schema file: `{ tool: NAME, tests: [...] }`.
+ * Returns the tests of the files `*.mci.test.yaml`, `.yml` and `.json` beside a schema file: `{ tool: NAME, env: {...}, tests: [...] }`.
  * One that names another schema file in `file` is left out. Throws LoadError for invalid ones.
  */
 export async function testsOfFiles(schemaFile: string, tools: readonly Tool[]): Promise<readonly DeclaredTest[]> {
@@ -33,7 +33,7 @@ async function readTestFile(path: string, schemaFile: string, tools: readonly To
   if (!isRecord(value)) {
     return { tests: [], problems: [problemAt(document, "", "A test file must be an object with 'tool' and 'tests'.")] };
   }
-  const { file, tool: name, tests } = value;
+  const { file, tool: name, env = {}, tests } = value;
   if (typeof file === "string" && resolve(dirname(path), file) !== schemaFile) return { tests: [], problems: [] };
   const problems = [...unknownMembers(document, value)];
   const tool = tools.find((candidate) => candidate.name === name);
@@ -42,10 +42,16 @@ async function readTestFile(path: string, schemaFile: string, tools: readonly To
     const known = tools.map((candidate) => candidate.name);
     problems.push(problemAt(document, "/tool", `There is no tool '${name}'.`, suggest(name, known) ?? otherFile));
   }
+  if (!isRecord(env))
+    problems.push(problemAt(document, "/env", "'env' must be an object: values for all tests of the file."));
   if (!Array.isArray(tests)) problems.push(problemAt(document, "/tests", "'tests' must be an array."));
   else problems.push(...(await testProblems({ document, owner: "" }, tests)));
   if (tool === undefined || problems.length > 0) return { tests: [], problems };
-  return { tests: toDeclaredTests(tool, tests as readonly ToolTest[], { document, pointer: "/tests" }), problems };
+  const withEnv = (tests as readonly ToolTest[]).map((test) => ({
+    ...test,
+    env: { ...(env as JsonObject), ...test.env },
+  }));
+  return { tests: toDeclaredTests(tool, withEnv, { document, pointer: "/tests" }), problems };
 }
 
 const otherFile = "If it is a tool of another schema file in this folder, name that file: file: NAME.mci.yaml.";

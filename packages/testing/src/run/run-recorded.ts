@@ -8,6 +8,7 @@ import { Recorder } from "../fixtures/recorder.ts";
 import { Replayer } from "../fixtures/replayer.ts";
 import { redacted, type Redact } from "../fixtures/scrub.ts";
 import { secretArguments } from "../fixtures/secret-arguments.ts";
+import { shownEnv } from "../fixtures/shown-env.ts";
 
 /** How a test with a fixture is called. */
 export interface RecordedRun {
@@ -25,6 +26,8 @@ export interface RecordedResult {
   readonly recorded?: string;
   /** How the recording does not fit. */
   readonly problems: readonly string[];
+  /** Names of env values that are neither set nor in the recording. */
+  readonly unset: readonly string[];
 }
 
 /** Calls the tool of a test against its fixture, or records it. Throws MCIError for a fixture that cannot be read or written. */
@@ -38,15 +41,20 @@ async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: F
   const { tool, title } = test;
   const redactArguments = argumentMask(test);
   const recorder = new Recorder(tool.origin.folder);
-  const client = await clientOf(tool, { ...load, env: { ...load.env, ...test.env } }, recorder);
+  const env = { ...load.env, ...test.env };
+  const client = await clientOf(tool, { ...load, env }, recorder);
   try {
     const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
     const exchanges = recorder.finish((text) => redactArguments(client.redact(text)));
-    return {
-      result,
-      recorded: await file.write({ version: 1, tool: tool.name, test: title, exchanges }),
-      problems: [],
-    };
+    const shown = shownEnv(env, envNames(tool), exchanges);
+    const fixture = {
+      version: 1,
+      tool: tool.name,
+      test: title,
+      ...(Object.keys(shown).length === 0 ? {} : { env: shown }),
+      exchanges,
+    } as const;
+    return { result, recorded: await file.write(fixture), problems: [], unset: [] };
   } finally {
     await client.close();
   }
@@ -59,16 +67,21 @@ async function replay(
   tool: Tool,
 ): Promise<RecordedResult> {
   const fixture = await file.read();
+  const given = { ...load.env, ...test.env };
+  const recorded = new Map(Object.entries(fixture.env ?? {}));
+  // What was not set when it was recorded stays so: a fallback took its place.
+  const absent = [...envNames(tool)].filter((name) => given[name] === undefined && recorded.get(name) !== null);
   // Secrets are not in the recording, and need not be set where it is replayed.
-  const missing = Object.fromEntries([...envNames(tool)].map((name) => [name, redacted]));
+  const standIns = Object.fromEntries(absent.map((name) => [name, recorded.get(name) ?? redacted]));
   let client: MCIClient | undefined;
   const redactArguments = argumentMask(test);
   const redact = (text: string): string => redactArguments(client?.redact(text) ?? text);
   const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
-  client = await clientOf(tool, { ...load, env: { ...missing, ...load.env, ...test.env } }, replayer);
+  client = await clientOf(tool, { ...load, env: { ...given, ...standIns } }, replayer);
   try {
     const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
-    return { result, problems: replayer.finish() };
+    const unset = absent.filter((name) => !recorded.has(name));
+    return { result, problems: replayer.finish(), unset };
   } finally {
     await client.close();
   }

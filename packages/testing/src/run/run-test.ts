@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { MCIError } from "@mci/contract";
+import { hasSecretName } from "@mci/plugin-kit/secrets";
 import type { LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
 import { checkResult } from "../expect/check-result.ts";
@@ -60,7 +61,7 @@ async function outcomeOf(
   const file = resolve(tool.origin.folder, path);
   if (isRecording && written.has(file)) return { mismatches: [{ at: "/fixture", message: sharedFixture }] };
   written.add(file);
-  const { result, problems, recorded } = await runRecorded(test, { load, path, isRecording, signal });
+  const { result, problems, recorded, unset } = await runRecorded(test, { load, path, isRecording, signal });
   // The recording fits, and an answer in it cannot be read.
   if (result.isError && result.code === "MCI_FIXTURE" && problems.length === 0) {
     return { mismatches: [{ at: "/fixture", message: `${path}: ${result.error}` }] };
@@ -68,7 +69,8 @@ async function outcomeOf(
   // Otherwise the result would only repeat that the recording does not fit.
   const reason =
     result.isError && result.code !== "MCI_FIXTURE" ? `\nThe call failed (${result.code}): ${result.error}` : "";
-  const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}${reason}\n${again(test)}` }));
+  const advice = unsetNames(unset, reason !== "") + again(test);
+  const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}${reason}\n${advice}` }));
   return { mismatches: misfits.length > 0 ? misfits : await checkResult(result, expect), recorded };
 }
 
@@ -76,6 +78,13 @@ const sharedFixture = "another test has the same fixture: it would be overwritte
 
 /** They reach nothing outside, or, as functions do, in their own way. */
 const withoutDoor: ReadonlySet<string> = new Set(["text", "file", "function"]);
+
+/** A secret reads the same in the recording, unless the call cannot do without it, as for a URL. */
+function unsetNames(unset: readonly string[], hasFailed: boolean): string {
+  const names = unset.filter((name) => hasFailed || !hasSecretName(name));
+  if (names.length === 0) return "";
+  return `Not set here, and not in the recording: ${names.map((name) => `env.${name}`).join(", ")}. Give values in 'env' of the test.\n`;
+}
 
 function again({ tool }: DeclaredTest): string {
   return `If that is intended, record it again: mci test ${tool.name} --record`;
