@@ -11,7 +11,8 @@ export const commands: readonly RunnableCommand[] = [
     name: "list",
     usage: "[options]",
     summary: "List the tools of a schema file",
-    options: ["file", "config", "filter", "format", "quiet"],
+    options: ["verbose", "file", "config", "filter", "format", "quiet"],
+    meanings: { format: { value: "table|json|yaml", summary: "How results are written; default: table" } },
     code: () => import("./commands/list.ts"),
   },
   {
@@ -74,7 +75,7 @@ export const commands: readonly RunnableCommand[] = [
     name: "validate",
     usage: "[FILE ...] [options]",
     summary: "Check schema files and everything they name",
-    options: ["strict", "file", "config", "format", "quiet"],
+    options: ["strict", "portable", "env", "file", "config", "format", "quiet"],
     code: () => import("./commands/validate.ts"),
   },
   {
@@ -101,7 +102,7 @@ export const commands: readonly RunnableCommand[] = [
     name: "add",
     usage: "TOOLSET [options]",
     summary: "Add a toolset of the library to the schema file",
-    options: ["filter", "file", "config", "quiet"],
+    options: ["filter", "file", "path", "config", "quiet"],
     meanings: { filter: { value: "KIND:A,B", summary: "Its tools to use: only, except, tags or without-tags" } },
     code: () => import("./commands/add.ts"),
   },

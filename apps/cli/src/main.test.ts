@@ -60,8 +60,9 @@ describe.concurrent("mci", () => {
 
       The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in
       this folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env
-      values come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if
-      other users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
+      values come from .env and .env.mci beside it, or else in the folder mci beside it, and from the process. Files in parent
+      folders, and configs, are refused if other users could have put them there: --file and --config name files you trust,
+      MCI_TRUST folders.
 
       Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a file is invalid.
       'mci COMMAND --help' describes a command.
@@ -80,15 +81,23 @@ describe.concurrent("mci", () => {
 
       Usage: mci validate [FILE ...] [options]
 
-      Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
-      Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
+      Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors. Files
+      and commands that are not on this machine are warnings, which --strict makes errors. Modules of functions must be there,
+      in the allowed folders, but are not imported: 'mci list' loads them.
+
+      --portable names each field that the Python implementation ignores: as an error where the tool may then do more than it
+      is meant to (approval, network, limits), else as a warning. --env gives values to a check that can do with them, as
+      libraryDir can.
 
       Examples:
         mci validate
         mci validate --strict tools.mci.yaml other.mci.json
+        mci validate --portable
 
       Options:
             --strict             Treat warnings as errors
+            --portable           Name the fields that the Python implementation ignores
+        -e, --env NAME=VALUE     A value of env for the check; repeat for several
         -f, --file FILE          The schema file; default: searched for here, then in parent folders
             --config FILE        The config to run; default: mci.config.mjs, .js or .ts beside the schema file
             --format table|json  How results are written; default: table
@@ -205,7 +214,7 @@ describe.concurrent("the command line", () => {
     ["list --quiet=no", "--quiet takes no value.", undefined],
     ["list --constructor", "'mci list' has no option --constructor.", "See 'mci list --help'."],
     ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
-    ["list --format xml", "--format xml: there is no such format.", "Valid formats: table, json."],
+    ["list --format xml", "--format xml: there is no such format.", "Valid formats: table, json, yaml."],
     ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
     [
       "export",

@@ -19,12 +19,19 @@ export function readCommandLine(given: readonly string[]): CommandLine {
   const name = asksForHelp ? second : first;
   const command = name === undefined ? undefined : findCommand(name);
   for (const token of lenient.tokens) if (token.kind === "option") checkOption(token, command);
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { values: parsed, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const values = isVerbose(lenient.tokens, command) ? { ...parsed, version: undefined, verbose: true } : parsed;
   return {
     positionals: positionals.slice(1),
     options: asksForHelp ? { ...values, help: true } : values,
     ...(command === undefined ? {} : { command }),
   };
+}
+
+/** `-v` is the version, and with a command that can say more, that. */
+function isVerbose(tokens: readonly object[], command: Command | undefined): boolean {
+  if (command?.options.includes("verbose") !== true) return false;
+  return tokens.some((token) => "rawName" in token && token.rawName === "-v");
 }
 
 /** Writes out the values that are left out, which `parseArgs` cannot do. */

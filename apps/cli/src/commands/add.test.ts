@@ -34,6 +34,23 @@ describe.concurrent("mci add", () => {
     expect(await readdir(cwd)).toEqual(["mci", "mci.yaml"]);
   });
 
+  it.each(["--path", "-p"])("finds the schema file named with %s, and the library that env gives", async (option) => {
+    const other = JSON.stringify({ schemaVersion: "1.0", libraryDir: "{{env.TOOLS}}", tools: [] });
+    const cwd = await mci.folderOf({
+      "shared/weather.mci.json": library["mci/weather.mci.json"],
+      "other.mci.json": other,
+    });
+    const env = { TOOLS: "./shared" };
+    expect(await mci.run(["add", "weather", option, "other.mci.json"], { cwd, env })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("Added weather to other.mci.json: 2 tools.\n"),
+    });
+    expect(await mci.run(["add", "weather", option, "other.mci.json"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("libraryDir of other.mci.json names no folder."),
+    });
+  });
+
   it("adds one to JSON with a filter, and replaces the filter later", async () => {
     const cwd = await mci.folderOf({ ...library, "mci.json": json });
     expect((await mci.run(["add", "weather", "--filter", "only:now,nwo"], { cwd })).stderr).toBe(

@@ -21,7 +21,8 @@ import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { visible } from "../output/visible.ts";
 
-export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+export async function run({ positionals, options: given }: CommandInput, terminal: Terminal): Promise<number> {
+  const options = withPath(given);
   const { messages } = terminal;
   const [name, ...others] = positionals;
   refuseArguments("add", others, "It takes one toolset at a time.");
@@ -58,6 +59,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const errors = problems.filter(({ severity }) => severity === "error");
   for (const problem of errors) messages.print(problemText(problem, messages.colors));
   return errors.length > 0 ? 2 : 0;
+}
+
+/** `--path` names the file as `--file` does. */
+function withPath({ path, ...options }: GivenOptions): GivenOptions {
+  if (path === undefined) return options;
+  if (options.file !== undefined)
+    throw new UsageError("--path and --file both name the schema file.", "Give one of them.");
+  return { ...options, file: path };
 }
 
 function initHint({ file }: GivenOptions): string {

@@ -64,6 +64,50 @@ shout             Shout
     ]);
   });
 
+  it("shows where tools come from, where there is more than the main file", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [textTool("own", "Own")], toolsets: ["extra"] }),
+      "mci/extra.mci.json": schemaOf(textTool("more", "More")),
+    });
+    const { stdout } = await mci.run(["list"], { cwd });
+    expect(stdout).toBe("NAME  SOURCE\nown   main file\nmore  extra\n");
+  });
+
+  it("prints YAML", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello", { tags: ["a"] })) });
+    const { code, stdout } = await mci.run(["list", "--format", "yaml", "-q"], { cwd });
+    expect([code, stdout]).toEqual([
+      0,
+      "- name: greet\n  tags:\n    - a\n  annotations: {}\n  inputSchema:\n    properties: {}\n    type: object\n",
+    ]);
+  });
+
+  it.each(["--verbose", "-v"])("describes each tool in full with %s", async (option) => {
+    const inputSchema = { type: "object", properties: { who: { type: "string" }, times: { type: "integer" } }, required: ["who"] }; // prettier-ignore
+    const tool = textTool("greet", "Hello", {
+      title: "Greets",
+      description: "Says\nhello.",
+      tags: ["a", "b"],
+      inputSchema,
+    });
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(tool) });
+    expect(await mci.run(["list", option], { cwd })).toEqual({
+      code: 0,
+      stdout: `greet
+  Greets
+  Says
+  hello.
+  source: main file
+  tags: a, b
+  arguments:
+    who: string, required
+    times: integer
+`,
+      stderr: "1 tool in mci.json\n",
+    });
+    expect((await mci.run(["call", "-v"], { cwd })).stdout).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   it("leaves out a broken tool, and shows its problem", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(textTool("greet", "Hello"), textTool("bad", "{{ props.x ")),

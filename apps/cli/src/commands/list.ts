@@ -1,11 +1,12 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../command.ts";
 import { readFilter } from "../arguments/filters.ts";
-import { wantsJson } from "../arguments/format.ts";
+import { checkFormat } from "../arguments/format.ts";
 import { openProject } from "../config/project.ts";
 import { openTools } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { sourceOf, toolDetails } from "../output/tool-details.ts";
 import { table } from "../output/table.ts";
 import { checkServerOptions } from "../serve/check-server-options.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -14,14 +15,16 @@ import { json, visible } from "../output/visible.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
   const { results, messages } = terminal;
-  const asJson = wantsJson(options);
+  const format = checkFormat(options.format ?? "table", ["table", "json", "yaml"]);
   // Before the schema file is searched for: an invalid filter is reported first, as by all commands.
   for (const filter of options.filter ?? []) readFilter(filter);
   const project = await openProject(options, terminal);
   await checkServerOptions(project.config);
   const { file, client, tools } = await openTools(options, terminal, { project, brokenTools: "leave-out" });
   const listed = tools.tools();
-  if (asJson) results.print(json(listed.map(summary)));
+  if (format === "json") results.print(json(listed.map(summary)));
+  else if (format === "yaml") results.print(visible(await asYaml(listed)));
+  else if (options.verbose === true) for (const tool of listed) results.print(toolDetails(tool));
   else if (listed.length > 0) printTable(listed, terminal);
   if (options.quiet !== true) messages.print(messages.colors.dim(count(listed.length, client.tools().length, file)));
   await client.close();
@@ -44,9 +47,18 @@ function summary(tool: Tool): object {
   };
 }
 
+async function asYaml(tools: readonly Tool[]): Promise<string> {
+  const { yamlText } = await import("../output/yaml-text.ts");
+  return yamlText(tools.map(summary)).trimEnd();
+}
+
+/** Sources are shown where there is more than the main file. */
 function printTable(tools: readonly Tool[], { results }: Terminal): void {
-  const rows = tools.map((tool) => [tool.name, tool.tags.join(","), about(tool)].map(oneLine));
-  const [headings = "", ...lines] = table(["NAME", "TAGS", "DESCRIPTION"], rows, results.width);
+  const hasSources = tools.some(({ origin }) => origin.toolset !== undefined);
+  const source = (tool: Tool): string[] => (hasSources ? [sourceOf(tool)] : []);
+  const rows = tools.map((tool) => [tool.name, ...source(tool), tool.tags.join(","), about(tool)].map(oneLine));
+  const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "DESCRIPTION"];
+  const [headings = "", ...lines] = table(names, rows, results.width);
   results.print([results.colors.dim(headings), ...lines].join("\n"));
 }
 

@@ -122,6 +122,77 @@ describe.concurrent("mci validate", () => {
     expect([listed.code, listed.stderr.match(/cached tools/g)?.length]).toEqual([2, 1]);
   });
 
+  it("names with --portable what the Python implementation ignores, as errors where a tool may then do more", async () => {
+    const url = "https://h.example/";
+    const cwd = await mci.folderOf({
+      "mci.json": JSON.stringify({
+        schemaVersion: "1.0",
+        "x-own": 1,
+        network: { mode: "strict" },
+        toolsets: [{ name: "more", prefix: "m_" }],
+        tools: [
+          {
+            name: "pay",
+            title: "Pay",
+            approval: true,
+            annotations: { title: "Pay" },
+            execution: {
+              type: "http",
+              url,
+              method: "POST",
+              query: { a: "1" },
+              retries: { attempts: 2, timeout_ms: 5 },
+            },
+          },
+          { name: "plain", description: "Plain.", execution: { type: "text", text: "x" } },
+        ],
+      }),
+      "mci/more.mci.json": schemaOf(
+        textTool("say", "x", { rateLimit: { per: "call", points: 1, per_ms: 1000 }, approval: false }),
+      ),
+    });
+    const before = await mci.run(["validate", "--format", "json"], { cwd });
+    const { code, stdout } = await mci.run(["validate", "--portable", "--format", "json"], { cwd });
+    const known = JSON.parse(before.stdout).length;
+    const found: { severity: string; pointer: string; line: number; code: string }[] = JSON.parse(stdout).slice(known);
+    expect(code).toBe(2);
+    expect(found.map(({ severity, pointer }) => [severity, pointer])).toEqual([
+      ["error", "/network"],
+      ["warning", "/tools/0/title"],
+      ["error", "/tools/0/approval"],
+      ["warning", "/tools/0/execution/query"],
+      ["error", "/tools/0/execution/retries/timeout_ms"],
+      ["warning", "/toolsets/0/prefix"],
+      ["error", "/tools/0/rateLimit"],
+      ["warning", "/tools/0/approval"],
+    ]);
+    expect(found.every((problem) => problem.line === 1 && problem.code === "MCI_SCHEMA_UNKNOWN_FIELD")).toBe(true);
+    expect((await mci.run(["validate", "--portable"], { cwd })).stdout).toContain(
+      "tools[0].approval: the Python implementation ignores this field, and does what it forbids.",
+    );
+  });
+
+  it("says with --portable that files with functions do not load there", async () => {
+    const tool = { name: "f", execution: { type: "function", function: "f" } };
+    const cwd = await mci.folderOf({ "mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [tool] }) });
+    const { stdout } = await mci.run(["validate", "--portable"], { cwd });
+    expect(stdout).toContain('the Python implementation has no "function" tools: it does not load this file.');
+  });
+
+  it("takes values of env with -e", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": JSON.stringify({ schemaVersion: "1.0", libraryDir: "{{env.TOOLS}}", toolsets: ["more"] }),
+      "shared/more.mci.json": good,
+    });
+    const { code, stderr } = await mci.run(["validate", "-e", "TOOLS=shared"], { cwd });
+    expect([code, stderr]).toEqual([0, "No problems in 1 file with 1 usable tool.\n"]);
+    expect((await mci.run(["validate"], { cwd })).stderr).toBe("1 warning in 1 file with 0 usable tools.\n");
+    expect(await mci.run(["validate", "--env", "TOOLS"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: "mci: --env TOOLS: there is no value.\n  Write --env NAME=VALUE.\n",
+    });
+  });
+
   it("treats warnings as errors with --strict", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     const lenient = await mci.run(["validate"], { cwd });

@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { readEnvValues } from "../arguments/env-values.ts";
 import { checkFile, type CheckedTools, type Problem } from "mci";
 import type { CommandInput } from "../command.ts";
 import { readConfig } from "../config/config.ts";
@@ -14,6 +15,7 @@ import { json } from "../output/visible.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
+  const env = readEnvValues(options.env ?? []);
   const main = positionals.length > 0 && options.file === undefined ? undefined : await openProject(options, terminal);
   const files = [...(main === undefined ? [] : [main.file]), ...positionals];
   const checks = await Promise.all(
@@ -22,12 +24,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       const choice = { folder: dirname(resolve(file)), named: options.config };
       const config = file === main?.file ? main.config : await readConfig(choice);
       await checkServerOptions(config);
-      return checkFile(file, config.client).catch((error: unknown) => {
+      return checkFile(file, { ...config.client, env }).catch((error: unknown) => {
         throw aboutOptions(error, config);
       });
     }),
   );
   const reported = checks.flatMap((check) => check.problems);
+  if (options.portable === true) reported.push(...(await portable(files, checks)));
   const problems = options.strict === true ? reported.map(asError) : reported;
   const tools = checks.reduce((sum, check) => sum + usable(check), 0);
   const errors = problems.filter(({ severity }) => severity === "error");
@@ -40,6 +43,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (modules.size > 0) messages.print(unread(modules.size));
   }
   return errors.length > 0 ? 2 : 0;
+}
+
+/** Looks at the toolsets of the files too. */
+async function portable(files: readonly string[], checks: readonly CheckedTools[]): Promise<readonly Problem[]> {
+  const { portableProblems } = await import("../portable/portable-problems.ts");
+  const named = checks.flatMap(({ references }) => references.files);
+  return portableProblems([...new Set([...files.map((file) => resolve(file)), ...named])]);
 }
 
 /** Counts the tools without errors. */

@@ -60,9 +60,14 @@ Examples:
   validate: `Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
 Files and commands that are not on this machine are warnings, which --strict makes errors. Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
 
+--portable names each field that the Python implementation ignores: as an error where the tool may then do more than it
+is meant to (approval, network, limits), else as a warning. --env gives values to a check that can do with them, as
+libraryDir can.
+
 Examples:
   mci validate
-  mci validate --strict tools.mci.yaml other.mci.json`,
+  mci validate --strict tools.mci.yaml other.mci.json
+  mci validate --portable`,
   lint: `Starts no commands or servers, sends no requests and needs no env values. The exit code is 1 if a rule reports an error,
 or if the tools take more tokens than the budget, and 2 if the file is invalid. Differences from mci.lock are reported, if
 there is one.

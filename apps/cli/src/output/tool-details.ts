@@ -1,0 +1,33 @@
+import { objectSchema, titleOf, type Tool } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import { visible } from "./visible.ts";
+
+/** Describes a tool in several lines: all of its description, where it comes from, its tags and its arguments. */
+export function toolDetails(tool: Tool): string {
+  const lines = [
+    titleOf(tool),
+    tool.description,
+    `source: ${sourceOf(tool)}`,
+    ...(tool.tags.length === 0 ? [] : [`tags: ${tool.tags.join(", ")}`]),
+    ...argumentLines(tool),
+  ];
+  const shown = lines.filter((line) => line !== undefined && line !== "").flatMap((line) => String(line).split("\n"));
+  return visible([tool.name, ...shown.map((line) => `  ${line}`)].join("\n"));
+}
+
+/** The toolset or server a tool comes from, else the schema file. */
+export function sourceOf({ origin }: Tool): string {
+  return origin.toolset ?? "main file";
+}
+
+function argumentLines({ inputSchema }: Tool): readonly string[] {
+  const { properties, required = [] } = objectSchema(inputSchema);
+  if (!isRecord(properties) || Object.keys(properties).length === 0) return [];
+  const needed = Array.isArray(required) ? required : [];
+  return ["arguments:", ...Object.entries(properties).map(([name, schema]) => `  ${name}${typeText(schema)}${needed.includes(name) ? ", required" : ""}`)]; // prettier-ignore
+}
+
+function typeText(schema: unknown): string {
+  const type = isRecord(schema) ? schema["type"] : undefined;
+  return typeof type === "string" || Array.isArray(type) ? `: ${[type].flat().join(" or ")}` : "";
+}
