@@ -26,6 +26,7 @@ export { joinObservers, observeStep } from "./observe-step.ts";
 export { omitUndefined } from "./omit-undefined.ts";
 export { placeAt } from "./place-at.ts";
 export { recent, type Recent } from "./recent.ts";
+export { rawMember } from "./raw-member.ts";
 export { fromRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";

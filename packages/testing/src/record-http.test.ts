@@ -226,6 +226,10 @@ describe("a fixture", () => {
 
   it.each([
     ["null", `a.json is not a recording: it is not an object.${again}`],
+    [
+      '{"version":1,"exchanges":[8812639451207734519]}',
+      `a.json is not a recording: 8812639451207734519 has more digits than a number keeps: it would become 8812639451207734000. Write it as a string, where a string is declared.${again}`,
+    ],
     ["{}", `a.json is not a recording: it has no 'version'.${again}`],
     ['{"version":1,"exchanges":{}}', `a.json is not a recording: 'exchanges' must be an array.${again}`],
     [

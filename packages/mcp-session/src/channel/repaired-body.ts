@@ -1,5 +1,6 @@
 import { EventParts, type Parts } from "./event-parts.ts";
 import { repairedMessage } from "./repaired-message.ts";
+import { mayLoseDigits, withWrittenContent } from "./written-content.ts";
 
 /** An answer whose messages the SDK can read. `id`: of the request that it answers, if it answers one. */
 export function repaired(response: Response, id: string | number | undefined): Response {
@@ -8,9 +9,11 @@ export function repaired(response: Response, id: string | number | undefined): R
   if (response.body === null || !(isEvents || type.startsWith("application/json"))) return response;
   const parts = isEvents ? new EventParts() : new WholePart();
   const repair = (part: Buffer): Buffer => {
-    if (!part.includes('"error"') && !part.includes("null")) return part;
+    if (!marks.some((mark) => part.includes(mark))) return part;
     const text = part.toString();
-    return mayBeOdd.test(text) ? Buffer.from(isEvents ? repairedEvent(text, id) : repairedText(text, id)) : part;
+    return mayBeOdd.test(text) || mayLoseDigits(text)
+      ? Buffer.from(isEvents ? repairedEvent(text, id) : repairedText(text, id))
+      : part;
   };
   const body = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -24,6 +27,9 @@ export function repaired(response: Response, id: string | number | undefined): R
   );
   return new Response(body, { status: response.status, headers: response.headers });
 }
+
+/** What a message has that the next two tests find. */
+const marks = ['"error"', "null", '"structuredContent"'];
 
 /** Passed by all but a few, which saves reading messages twice. */
 const mayBeOdd = /"error"\s*:|"(?:id|result|params|method)"\s*:\s*null\b/;
@@ -52,7 +58,7 @@ function repairedEvent(event: string, id: string | number | undefined): string {
 /** The text as it is where it is not JSON. */
 function repairedText(text: string, id: string | number | undefined): string {
   try {
-    return JSON.stringify(repairedMessage(JSON.parse(text), id));
+    return JSON.stringify(withWrittenContent(repairedMessage(JSON.parse(text), id), text));
   } catch {
     return text;
   }

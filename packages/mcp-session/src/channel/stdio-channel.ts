@@ -13,6 +13,7 @@ import type { StdioTarget } from "../config/target.ts";
 import type { Requests } from "./pending-requests.ts";
 import { repairedMessage } from "./repaired-message.ts";
 import { SessionError } from "../errors/session-error.ts";
+import { withWrittenContent } from "./written-content.ts";
 
 /** A child in its own process group, talked to over its stdin and stdout, a line for each message. */
 export class StdioChannel implements Channel {
@@ -163,7 +164,7 @@ function readMessage(line: string): JSONRPCMessage | undefined {
   try {
     const message: unknown = JSON.parse(line);
     const isMessage = typeof message === "object" && message !== null && "jsonrpc" in message;
-    return isMessage ? (repairedMessage(message) as JSONRPCMessage) : undefined; // looked at by the wire
+    return isMessage ? (withWrittenContent(repairedMessage(message), line) as JSONRPCMessage) : undefined; // looked at by the wire
   } catch {
     return undefined;
   }

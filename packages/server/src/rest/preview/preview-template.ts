@@ -1,9 +1,9 @@
 import { MCIError } from "@mci/contract";
+import { rawMember } from "@mci/plugin-kit";
 
 import { json, problem, type HttpResponse } from "../../web/http-response.ts";
 import type { Engines } from "./engines.ts";
 import { jsonBody } from "../json-body.ts";
-import { rawMember } from "./raw-member.ts";
 import type { RestRequest } from "../rest-request.ts";
 import { previewIsolated } from "./preview-isolated.ts";
 import { Isolated, previewLimits } from "./preview-context.ts";

@@ -1,3 +1,5 @@
+import { endOfString } from "./end-of-string.ts";
+
 /**
  * Returns the text of a member of a JSON object as it stands there, so that `1.50` stays `1.50`; undefined if there is
  * none. The text must be valid JSON and an object.
@@ -24,7 +26,7 @@ function valueEnd(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const sign = text[at]!;
     if (sign === '"') {
-      at = closingQuote(text, at + 1);
+      at = endOfString(text, at + 1);
       if (depth === 0) return at + 1;
     } else if (sign === "{" || sign === "[") depth += 1;
     else if (sign === "}" || sign === "]") {
@@ -33,12 +35,6 @@ function valueEnd(text: string, start: number): number {
     } else if (depth === 0 && (sign === "," || blanks.includes(sign))) return at;
   }
   return text.length;
-}
-
-function closingQuote(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
 }
 
 function skipBlanks(text: string, from: number): number {
