@@ -1,4 +1,5 @@
-import type { Place, Problem, Tool, ToolTemplate } from "@mci/contract";
+import type { MissingEnv, Place, Problem, Tool, ToolTemplate } from "@mci/contract";
+import { missingEnv } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
@@ -12,6 +13,8 @@ export interface CheckedTools {
   /** Enabled tools without errors. */
   readonly tools: readonly Tool[];
   readonly references: References;
+  /** Returns the names of env values that tools and MCP servers lack: there is no fallback for them. Sorted. */
+  readonly missingEnv: MissingEnv;
   /** The templates of tools, by the tools' names, for what is to be known of them without a call. */
   readonly templates: ReadonlyMap<string, readonly ToolTemplate[]>;
   /** Returns the place of a JSON pointer in one of the files; undefined if there is none. */
@@ -36,7 +39,9 @@ export interface References {
 export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning" | "signal">): Promise<CheckedTools> {
   const setup = resolveOptions({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();
-  const note = (paths: readonly string[], reader: string): void => {
+  const readers: MissingEnv[] = [];
+  const note = (paths: readonly string[], reader: string, missing: MissingEnv): void => {
+    readers.push(missing);
     for (const [root, name] of paths.map(stepsOf)) {
       if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(reader));
     }
@@ -48,7 +53,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
     signal: new AbortController().signal,
     offline: true,
     onReferences({ tool }, references) {
-      note(references.names, tool.name);
+      note(references.names, tool.name, (isSet) => missingEnv(references.template, isSet));
       const others = templates.get(tool.name);
       const template = toToolTemplate(references);
       if (others === undefined) templates.set(tool.name, [template]);
@@ -67,6 +72,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
       files: [...new Set(tools.flatMap(({ origin }) => origin.file ?? []))],
       modules: [...modules],
     },
+    missingEnv: (isSet) => [...new Set(readers.flatMap((missing) => missing(isSet)))].toSorted(),
     templates,
     async locate(file, pointer) {
       for (const source of setup.load.sources) {

@@ -78,6 +78,7 @@ export type {
 export type {
   ImportedServer,
   LoadContext,
+  MissingEnv,
   LocateOptions,
   ModuleLoader,
   ModuleRequest,

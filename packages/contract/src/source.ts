@@ -42,11 +42,17 @@ export interface LoadContext {
   report(problem: Problem): void;
   /** Called with the metadata of a main file, for `client.metadata`; if several files have any, the first one wins. */
   readonly describe?: ((metadata: Metadata) => void) | undefined;
-  /** Called with env values a source itself needs, as paths (`env.TOKEN`), and their purpose; absent when not needed. */
-  readonly onEnvUsed?: ((paths: readonly string[], reader: string) => void) | undefined;
+  /**
+   * Called with env values that a source itself reads, as paths (`env.TOKEN`), their purpose, and what tells
+   * which of them are missing where not all are set; absent when not needed.
+   */
+  readonly onEnvUsed?: ((paths: readonly string[], reader: string, missing: MissingEnv) => void) | undefined;
   /** Called by a check with the path of each module that is there and was not imported; absent when not needed. */
   readonly onModule?: ((path: string) => void) | undefined;
 }
+
+/** Returns the names of env values that are missing: those without a fallback among the ones that are not set. */
+export type MissingEnv = (isSet: (name: string) => boolean) => readonly string[];
 
 /** Fetches the tools of MCP servers, or reads them from a cache: the `importer` of `fileSource`. */
 export interface ServerImporter {

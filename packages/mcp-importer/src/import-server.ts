@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type Problem, type ImportedServer, type ServerToImport } from "@mci/contract";
-import { listEnvPaths, listUnquotedFallbacks, missingCommand } from "@mci/mcp-session";
+import { listEnvPaths, listMissingEnv, listUnquotedFallbacks, missingCommand } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
 import { importableTools } from "./fetch/importable-tools.ts";
@@ -54,7 +54,7 @@ function offline(
 ): ImportedServer | undefined {
   try {
     // Made, and not used: this is where the texts of an entry are read.
-    context.onEnvUsed?.(listEnvPaths(server.server), server.name);
+    context.onEnvUsed?.(listEnvPaths(server.server), server.name, (isSet) => listMissingEnv(server.server, isSet));
     sessions.session({ ...server, env: context.env });
   } catch (error) {
     if (!MCIError.is(error)) throw error;

@@ -13,6 +13,7 @@ export { mcpSessions, type McpSessionsOptions } from "./session/mcp-sessions.ts"
 export { missingCommand, type MissingCommand } from "./config/missing-command.ts";
 export {
   listEnvPaths,
+  listMissingEnv,
   listUnquotedFallbacks,
   renderHttpServer,
   type RenderedHttpServer,

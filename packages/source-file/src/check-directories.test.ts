@@ -100,7 +100,7 @@ describe("directoryAllowList", () => {
       offline: true,
       onEnvUsed: (...each) => used.push(each),
     });
-    expect([problems, used]).toEqual([[], [[["env.DATA"], "directoryAllowList"]]]);
+    expect([problems, used]).toEqual([[], [[["env.DATA"], "directoryAllowList", expect.any(Function)]]]);
   });
 
   it("that names what does not exist is a warning, as it may be made later", async () => {

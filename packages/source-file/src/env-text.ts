@@ -1,6 +1,6 @@
 import { TemplateError, type LoadContext, type Problem } from "@mci/contract";
 import { toProblem, truncate } from "@mci/plugin-kit";
-import { parseField, unquotedFallbacks } from "@mci/template";
+import { missingEnv, parseField, unquotedFallbacks } from "@mci/template";
 
 export interface EnvTextRequest {
   readonly file?: string | undefined;
@@ -36,7 +36,7 @@ export function readEnvText(text: string, request: EnvTextRequest): string | und
       const message = `${name}: the fallback ${fallback} has no quotes: it counts as text.`;
       report({ code: "MCI_TEMPLATE_SYNTAX", severity: "warning", message, hint: `Write ${quoted}.` });
     }
-    context.onEnvUsed?.(field.names, name);
+    context.onEnvUsed?.(field.names, name, (isSet) => missingEnv(field, isSet));
     const pieces = field.pieces({ props: {}, input: {}, properties: {}, env: context.env });
     const isWhole = pieces.every((piece) => piece.from === "author" || piece.text.trim() !== "");
     if (isWhole) return pieces.map((piece) => piece.text).join("");

@@ -47,6 +47,13 @@ function entryOf(cwd: string): { readonly command: string; readonly args: readon
 }
 
 describe.concurrent("mci connect", () => {
+  it("misses no env value that has a fallback", async () => {
+    const { connect } = await place({
+      "shop/mci.json": schemaOf(textTool("a", "{{ env.HOST | 'localhost' }} {{ env.API_KEY }}")),
+    });
+    expect((await connect("cursor")).stderr).toMatch(/^API_KEY: not set\./m);
+  });
+
   it("shows the change and writes nothing without --yes, then writes it, keeps a backup, and removes it to the byte", async () => {
     const { folder, cwd, connect, read } = await place({ [cursor]: others });
     const shown = await connect("cursor");

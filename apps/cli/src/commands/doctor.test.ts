@@ -70,6 +70,17 @@ describe.concurrent("mci doctor", () => {
     });
   });
 
+  it("misses no env value that has a fallback, in tools and servers", async () => {
+    const servers = {
+      memory: { command: process.execPath, args: [memory], env: { LEVEL: "{{ env.LEVEL | 'info' }}" } },
+    };
+    const tools = [textTool("a", "{{ env.HOST | 'localhost' }}{{ env.KEY }}"), textTool("b", "{{ env.KEY | '' }}")];
+    const schema = JSON.stringify({ schemaVersion: "1.0", tools, mcp_servers: servers });
+    const { stdout } = await doctor({ "mci.json": schema });
+    expect(stdout.match(/^.*is not set.*$/gm)).toEqual(["! env    KEY is not set: a, b"]);
+    expect((await doctor({ "mci.json": schema, ".env": "KEY=k" })).stdout).toContain("✓ env    KEY: set\n");
+  });
+
   it("asks servers for their tools, with a limit of time, and writes no cache", async () => {
     const servers = {
       memory: { command: process.execPath, args: [memory] },

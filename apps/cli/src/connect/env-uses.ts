@@ -6,10 +6,11 @@ import type { ClientProgram } from "./clients.ts";
 export interface EnvUses {
   /** Set in this environment alone: a client that is started otherwise does not have them. */
   readonly inherited: readonly string[];
+  /** Set nowhere, and without a fallback. */
   readonly missing: readonly string[];
 }
 
-export function envUses({ env }: Project, { references }: CheckedTools): EnvUses {
+export function envUses({ env }: Project, { references, missingEnv }: CheckedTools): EnvUses {
   const layers = env();
   const names = Object.keys(references.env);
   const isSet = (name: string, values: object): boolean => Object.hasOwn(values, name);
@@ -17,7 +18,7 @@ export function envUses({ env }: Project, { references }: CheckedTools): EnvUses
     (name) => !layers.some((layer) => layer.name !== "environment" && isSet(name, layer.values)),
   );
   const inherited = unfiled.filter((name) => process.env[name] !== undefined);
-  return { inherited, missing: unfiled.filter((name) => !inherited.includes(name)) };
+  return { inherited, missing: missingEnv((name) => inherited.includes(name) || !unfiled.includes(name)) };
 }
 
 /** Says where a client gets these values from. */

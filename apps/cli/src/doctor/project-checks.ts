@@ -42,7 +42,7 @@ export async function* projectChecks(options: GivenOptions, signal: AbortSignal)
     yield layers;
     return;
   }
-  yield* envChecks(layers, checked.references.env);
+  yield* envChecks(layers, checked);
   yield* await serverChecks({ file: found.path, config, env: mergeLayers(layers), timeoutMs, signal });
   yield* clientChecks(await connections(found.path));
 }
@@ -80,23 +80,20 @@ function toolsCheck({ problems, tools, references }: Checked): Check {
   return { name: "tools", status: "ok", message: from };
 }
 
-function* envChecks(layers: readonly EnvLayer[], used: Readonly<Record<string, readonly string[]>>): Generator<Check> {
-  const names = Object.keys(used);
+function* envChecks(layers: readonly EnvLayer[], { references, missingEnv }: Checked): Generator<Check> {
+  const used = references.env;
   const isSet = (name: string): boolean => layers.some(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined); // prettier-ignore
   for (const problem of layers.flatMap((layer) => layer.problems ?? [])) {
     yield { name: "env", status: "warning", message: problem };
   }
-  for (const name of names.filter((candidate) => !isSet(candidate))) {
-    const hint = "Set it in .env.mci beside the schema file, unless its templates have a fallback.";
+  const missing = missingEnv(isSet);
+  for (const name of missing) {
+    const hint = "Set it in .env.mci beside the schema file.";
     yield { name: "env", status: "warning", message: `${name} is not set: ${used[name]?.join(", ")}`, hint };
   }
-  if (names.every(isSet)) {
-    yield {
-      name: "env",
-      status: "ok",
-      message: names.length === 0 ? "no values are needed" : `${names.join(", ")}: set`,
-    };
-  }
+  if (missing.length > 0) return;
+  const set = Object.keys(used).filter(isSet);
+  yield { name: "env", status: "ok", message: set.length === 0 ? "no values are needed" : `${set.join(", ")}: set` };
 }
 
 function* clientChecks(found: readonly Connection[]): Generator<Check> {

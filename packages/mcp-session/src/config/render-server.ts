@@ -1,6 +1,6 @@
 import { ConfigError, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
-import { parseField, unquotedFallbacks, type UnquotedFallback } from "@mci/template";
+import { missingEnv, parseField, unquotedFallbacks, type IsSet, type UnquotedFallback } from "@mci/template";
 
 import type { ServerToReach } from "../contract.ts";
 import type { Target } from "./target.ts";
@@ -52,9 +52,14 @@ export function renderHttpServer(server: ServerToReach): RenderedHttpServer | un
   return target.kind === "http" ? { url: target.url, headers: target.headers } : undefined;
 }
 
-/** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
+/** The env values a configuration reads, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
 export function listEnvPaths(server: McpServer): readonly string[] {
   return textsOf(server).flatMap((text) => parseServerField(server, text).names);
+}
+
+/** The names of env values that a configuration lacks. Throws TemplateError for a text that cannot be parsed. */
+export function listMissingEnv(server: McpServer, isSet: IsSet): readonly string[] {
+  return textsOf(server).flatMap((text) => missingEnv(parseServerField(server, text), isSet));
 }
 
 /** The fallbacks in a configuration that have no quotes and count as text. */

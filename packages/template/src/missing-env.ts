@@ -1,0 +1,67 @@
+import type { Scope } from "@mci/contract";
+
+import { parsePath } from "./parse/path.ts";
+
+export interface ReadingTemplate {
+  /** Every path it reads; absent where its engine cannot tell. */
+  readonly names?: readonly string[] | undefined;
+  render(scope: Scope): unknown;
+}
+
+/** Whether an env value is set. */
+export type IsSet = (name: string) => boolean;
+
+/**
+ * Returns the names of the env values that a template lacks, where not all are set: none where fallbacks and conditions do for
+ * them. It is tried with texts for what it reads; where that fails, for whatever reason, the values count as lacking.
+ */
+export function missingEnv(template: ReadingTemplate, isSet: IsSet): readonly string[] {
+  const paths = (template.names ?? []).map(stepsOf);
+  const names = new Set(paths.flatMap(([root, name]) => (root === "env" && name !== undefined ? [name] : [])));
+  const unset = [...names].filter((name) => !isSet(name));
+  const rendersWithout = (absent: readonly string[]): boolean =>
+    renders(template, sample(paths.filter(([root, name = ""]) => root !== "env" || !absent.includes(name))));
+  if (unset.length === 0 || rendersWithout(unset)) return [];
+  const needed = unset.filter((name) => !rendersWithout([name]));
+  // Each may be the fallback of another.
+  return needed.length === 0 ? unset : needed;
+}
+
+/** None for a path as third-party engines may give it. */
+function stepsOf(path: string): readonly string[] {
+  try {
+    return parsePath(path);
+  } catch {
+    return [];
+  }
+}
+
+function renders(template: ReadingTemplate, { env, props, ...others }: Sample): boolean {
+  const given = isSample(props) ? props : {};
+  try {
+    template.render({ ...others, env: isSample(env) ? env : {}, props: given, input: given, properties: given });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Sample = Readonly<Record<string, unknown>>;
+
+function isSample(value: unknown): value is Sample {
+  return typeof value === "object" && value !== null;
+}
+
+/** An object with a text at the end of each path. */
+function sample(paths: readonly (readonly string[])[]): Sample {
+  const below = new Map<string, (readonly string[])[]>();
+  for (const [key, ...rest] of paths) {
+    if (key === undefined) continue;
+    const others = below.get(key);
+    if (others === undefined) below.set(key, [rest]);
+    else others.push(rest);
+  }
+  return Object.fromEntries(
+    [...below].map(([key, rests]) => [key, rests.every(({ length }) => length === 0) ? "1" : sample(rests)]),
+  );
+}
