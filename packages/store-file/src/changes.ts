@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { getSystemErrorMap } from "node:util";
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
@@ -13,10 +14,11 @@ export interface Changes {
 }
 
 /** Returns how the tables of a store are changed, and closed after the last change. */
-export function changesOf(root: RootDatabase): Changes {
+export function changesOf(root: RootDatabase, folder: string): Changes {
   const changing = new Map<Promise<unknown>, (error: MCIError) => void>();
   let reason: string | undefined;
   let broken: MCIError | undefined;
+  let fullUntil = 0;
 
   function refuse(changes: readonly Promise<unknown>[]): void {
     for (const change of changes) {
@@ -30,6 +32,7 @@ export function changesOf(root: RootDatabase): Changes {
     const changes = [...changing.keys()];
     return (code) => {
       reason = reasonOf(code);
+      fullUntil = performance.now() + retryMs;
       setImmediate(refuse, changes);
     };
   });
@@ -37,6 +40,8 @@ export function changesOf(root: RootDatabase): Changes {
   return {
     async change<T>(changes: () => T): Promise<T> {
       if (broken !== undefined) throw broken;
+      // LMDB prints a line for each change that it tries, which nothing can keep from stderr.
+      if (performance.now() < fullUntil && (await isFull(folder))) throw failed(reason);
       let refuseIt = (_: MCIError): void => {};
       const changed = new Promise<T>((resolve, reject) => {
         refuseIt = reject;
@@ -65,11 +70,18 @@ interface Facts {
   readonly cause?: unknown;
 }
 
-function failed(reason: string | undefined, { hint, cause }: Facts): MCIError {
+function failed(reason: string | undefined, { hint, cause }: Facts = {}): MCIError {
   const full = reason !== undefined && ofFullDisk.test(reason) ? "Free space on the disk of the store." : undefined;
   const text = `The store could not be written: ${reason ?? errorMessage(cause)}`;
   return new MCIError("MCI_STORE", text, { hint: hint ?? full, cause });
 }
+
+async function isFull(folder: string): Promise<boolean> {
+  return (await statfs(folder).catch(() => undefined))?.bavail === 0;
+}
+
+/** Milliseconds until a change is tried again on a disk that is still full. */
+const retryMs = 1_000;
 
 /** Names an error of the system by its code, such as `ENOSPC: no space left on device`. */
 function reasonOf(code: number): string {

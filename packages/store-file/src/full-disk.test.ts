@@ -22,6 +22,25 @@ it.skipIf(process.platform === "win32")("rejects what a full disk has no room fo
   expect(status).toBe(0);
 });
 
+/** Mounts a disk of 1 MB where the system lets users do so. */
+const onSmallDisk = [
+  "--user",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  'mount -t tmpfs -o size=1m none "$0" && exec "$@"',
+];
+const canMount = spawnSync("unshare", [...onSmallDisk, folder, "true"]).status === 0;
+
+it.runIf(canMount)("tries a change now and then while the disk is full, and goes on once it has room", () => {
+  const node = [process.execPath, "--conditions=@mci/source", "--import", "tsx", program, folder, "filler"];
+  const { status, stdout, stderr } = spawnSync("unshare", [...onSmallDisk, folder, ...node], { encoding: "utf8" });
+  expect(JSON.parse(stdout)).toEqual({ codes: ["MCI_STORE"], isReadable: true });
+  expect(stderr.split("Write error").length).toBeLessThan(20);
+  expect(status).toBe(0);
+});
+
 it.skipIf(process.platform === "win32")("does not open a new store where there is no room for it", () => {
   const path = join(folder, "none");
   mkdirSync(path);

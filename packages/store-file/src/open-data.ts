@@ -37,7 +37,7 @@ export async function openData(folder: string): Promise<Data> {
     // default) a process that is killed while it flushes can take back a change of another process, and break the others.
     const opened = open({ path: folder, maxDbs: 8, noSubdir: false, overlappingSync: false });
     root = opened;
-    const { change, close } = changesOf(root);
+    const { change, close } = changesOf(root, folder);
     return {
       values: root.openDB({ name: "values" }),
       budgets: root.openDB({ name: "budgets" }),
