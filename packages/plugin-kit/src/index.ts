@@ -10,6 +10,10 @@ export { formatText } from "./format-text.ts";
 export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "@mci/contract";
+export { hasTooManyKeys } from "./json-text/body-keys.ts";
+export { bodyWeight } from "./json-text/body-weight.ts";
+export { jsonExcess, type JsonBounds } from "./json-text/json-excess.ts";
+export { repeatedKey } from "./json-text/repeated-key.ts";
 export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
 export {
   describeLostDigits,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { MCIError, text, type Tool, type Toolbox } from "@mci/contract";
+import { failure, MCIError, text, type Tool, type Toolbox } from "@mci/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PageRequest, PageResponse } from "./page-http.ts";
 import type { Workbench } from "./workbench.ts";
@@ -143,6 +143,72 @@ describe("the API of the page", () => {
       status: 400,
       body: { error: expect.stringContaining("8812639451207734519 has more digits") },
     });
+  });
+
+  it("refuses bodies that programs would read in two ways, and names that are not strings", async () => {
+    const runs: unknown[] = [];
+    const run = async (names: readonly string[]): Promise<[]> => (runs.push(names), []);
+    const page = await open({ ...plain, tests: { list: async () => [], run } });
+    const bodies = [
+      ["call", '{"name":"greet","arguments":{"a":1,"a":2}}'],
+      ["call", '{"name":"other","n\\u0061me":"greet","arguments":{}}'],
+      ...["[1]", "[null]", '[{"toString":1}]', '"a"', "{}", "null"].map((names) => ["tests/run", `{"names":${names}}`]),
+      ["tests/run", "{}"],
+    ] as const;
+    for (const [path = "", body = ""] of bodies) {
+      expect([body, await ask(page, path, { body })]).toMatchObject([
+        body,
+        { status: 400, body: { code: "MCI_REQUEST" } },
+      ]);
+    }
+    expect((await ask(page, "tests/run", { body: { names: ["a > b"] } })).status).toBe(200);
+    expect(runs).toEqual([["a > b"]]);
+  });
+
+  it("keeps facts about an error to the program", async () => {
+    const failing: Toolbox = {
+      ...toolbox,
+      execute: async () =>
+        failure("It failed.", {
+          code: "MCI_HTTP",
+          details: { path: "/srv/inner.yaml" },
+          metadata: { status_code: 500 },
+        }),
+    };
+    const page = await open();
+    const { body } = await page.api(
+      {
+        method: "POST",
+        path: "/ui/api/call",
+        query: "",
+        headers: { authorization: "Bearer launch-token" },
+        body: '{"name":"greet","arguments":{}}',
+        context: {},
+      },
+      failing,
+    );
+    const { result } = JSON.parse(await textOf(body)) as { readonly result: object };
+    expect(result).toMatchObject({ isError: true, code: "MCI_HTTP", metadata: { status_code: 500 } });
+    expect(result).not.toHaveProperty("details");
+  });
+
+  it("leaves out problems and drift of tools that the caller does not have", async () => {
+    const problem = { severity: "warning", message: "Odd", code: "MCI_LOAD" } as const;
+    const difference = { kind: "changed", parts: [], locked: "", now: "" } as const;
+    const page = await open({
+      ...plain,
+      inspect: async () => ({
+        tools: { greet: {}, hidden: {} },
+        problems: [{ ...problem, tool: "hidden" }, { ...problem, tool: "greet" }, problem],
+        files: [],
+      }),
+      differences: async () => [
+        { ...difference, tool: "hidden" },
+        { ...difference, tool: "greet" },
+      ],
+    });
+    expect((await ask(page, "state")).body).toMatchObject({ problems: [{ ...problem, tool: "greet" }, problem] });
+    expect((await ask(page, "lock")).body).toEqual({ differences: [{ ...difference, tool: "greet" }] });
   });
 
   it("answers with what the workbench refuses, and hides other errors", async () => {

@@ -1,6 +1,9 @@
+import { MCIError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { changedParts, compareLocks, lockOf, readLock, writeLock, type LockedTool } from "@mci/source-file";
+import { changedParts, compareLocks, lockOf, lockPath, readLock, writeLock, type LockedTool } from "@mci/source-file";
 import type { LockDifference } from "@mci/ui";
+import { shortPath } from "../output/problem-text.ts";
+import { systemError } from "../system-error.ts";
 import type { ShownTools } from "./shown-tools.ts";
 
 /** Returns how tools differ from what is locked; undefined if there is no lock. */
@@ -24,7 +27,14 @@ export async function lockDifferences(
 /** Records the shown tools as they are now. What is recorded of others stays. */
 export async function lockShown(file: string, { tools, shows }: ShownTools): Promise<void> {
   const before = [...((await readLock(file)) ?? [])].filter(([name]) => !shows(name));
-  await writeLock(file, new Map([...before, ...(await lockOf(tools()))]));
+  const now = new Map([...before, ...(await lockOf(tools()))].toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  try {
+    await writeLock(file, now);
+  } catch (error) {
+    if (MCIError.is(error)) throw error;
+    const { message } = systemError(error);
+    throw new MCIError("MCI_CONFIG", `${shortPath(lockPath(file))} cannot be written: ${message}.`, { cause: error });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { defaultLimits, MCIError, type TemplateEngine } from "@mci/contract";
-import { isRecord, parseJson } from "@mci/plugin-kit";
+import { defaultLimits, MCIError, type Limits, type TemplateEngine } from "@mci/contract";
+import { byteLength, isRecord, jsonExcess, parseJson } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
 import type { TemplateTrialResult, Workbench } from "@mci/ui";
 import { trialEngines } from "../serve/trial-engines.ts";
@@ -35,13 +35,28 @@ export async function templateTrials(): Promise<NonNullable<Workbench["renderTem
   };
 }
 
+/** What is rendered here delays everything else: the limits are those of other languages. */
+const limits: Limits = {
+  ...defaultLimits,
+  resultBytes: 1_000_000,
+  templateBytes: 64_000,
+  outputBytes: 1_000_000,
+  loopSteps: 20_000,
+};
+
+/** Those of every body that a server takes. */
+const bounds = { values: 200_000, keys: 10_000 };
+
 /** Templates of texts and files: the sample stands for the arguments. */
 function renderBuiltin(engine: TemplateEngine, template: string, sample: string): TemplateTrialResult {
+  if (byteLength(sample) > limits.resultBytes) return { error: "The sample must not exceed 1,000,000 bytes." };
+  const excess = jsonExcess(sample, bounds);
+  if (excess !== undefined) return { error: `The sample has more ${excess} than the body of a request may have.` };
   try {
     const props = parseJson(sample);
     const compiled = engine.compile(template, {
       missing: "error",
-      limits: defaultLimits,
+      limits,
       include: () => {
         throw new MCIError("MCI_TEMPLATE_INCLUDE", "Nothing can be included here.");
       },

@@ -1,11 +1,11 @@
 import { text, type Toolbox } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { repeatedKey } from "@mci/plugin-kit";
 
 import { restHandler } from "../rest/rest-handler.ts";
 import { legacy, modern } from "../../test/mcp-requests.ts";
 import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
 import { until } from "../../test/until.ts";
-import { repeatedKey } from "../web/repeated-key.ts";
 import { serveHttp } from "./serve-http.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async (_, props) => text(JSON.stringify(props)) };

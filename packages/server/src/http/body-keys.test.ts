@@ -1,7 +1,7 @@
 import { text, type Toolbox } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { hasTooManyKeys } from "@mci/plugin-kit";
 
-import { hasTooManyKeys } from "../web/body-keys.ts";
 import { serveHttp } from "./serve-http.ts";
 
 const members = (count: number, prefix = "k"): string =>

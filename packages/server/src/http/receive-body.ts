@@ -1,15 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { bodyWeight, jsonExcess } from "@mci/plugin-kit";
 
-import { hasTooManyKeys } from "../web/body-keys.ts";
-import { bodyWeight } from "../web/body-weight.ts";
-import type { HttpLimits } from "../web/http-limits.ts";
+import { boundsOf, type HttpLimits } from "../web/http-limits.ts";
 import {
   bodyNotUtf8,
-  bodyTooDeep,
   bodyTooHeavy,
   bodyTooLong,
-  bodyTooMany,
   problem,
+  tooMuchJson,
   type HttpResponse,
 } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
@@ -39,16 +37,18 @@ export function receiveBody(
 export function checkBody(
   body: string | Unread,
   slot: RequestSlot,
-  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
+  limits: HttpLimits,
 ): string | HttpResponse | undefined {
+  const { bodyBytes, heldBytes } = limits;
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;
   }
-  const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
-  if (isTooDeep) return bodyTooDeep();
-  if (values > bodyValues) return bodyTooMany("values", bodyValues);
-  if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
+  const bounds = boundsOf(limits);
+  const weight = bodyWeight(body, bounds.values);
+  const excess = jsonExcess(body, bounds, weight);
+  if (excess !== undefined) return tooMuchJson("The body", excess, bounds);
+  const { bytes } = weight;
   if (bytes > heldBytes / 2) return bodyTooHeavy();
   return slot.hold(bytes) ? body : undefined;
 }

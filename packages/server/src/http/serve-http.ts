@@ -8,7 +8,7 @@ import { detachedCalls } from "../idempotency/detached-calls.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { connectionsUpTo } from "./connections.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
-import { defaultHttpLimits, type HttpLimits } from "../web/http-limits.ts";
+import { boundsOf, defaultHttpLimits, type HttpLimits } from "../web/http-limits.ts";
 import { reportOnce } from "../web/report-once.ts";
 import { withTasks } from "../mcp/with-tasks.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
@@ -61,6 +61,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
       ...rest,
       ...(options.tasks && { tasks: options.tasks }),
       takesKeys: keys !== undefined,
+      bounds: boundsOf(limits),
       hasTools: rest !== false,
       isReady,
       tenantClaim,

@@ -1,7 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import { findLostDigits, isRecord } from "@mci/plugin-kit";
+import { findLostDigits, isRecord, repeatedKey } from "@mci/plugin-kit";
 import type { RpcError } from "@mci/plugin-kit/mcp";
-import { repeatedKey } from "../web/repeated-key.ts";
 import type { McpResponse } from "./contract.ts";
 import { invalidRequest, lostDigitsError } from "./rpc.ts";
 

@@ -1,9 +1,8 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, suggest } from "@mci/plugin-kit";
+import { isRecord, repeatedKey, suggest } from "@mci/plugin-kit";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
-import { repeatedKey } from "../web/repeated-key.ts";
 import { headerOf } from "../web/request-headers.ts";
 import { schemas, type SchemaName } from "./api/schemas.ts";
 import type { RestRequest } from "./rest-request.ts";

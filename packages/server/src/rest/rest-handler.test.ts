@@ -492,6 +492,21 @@ describe("in an app of one's own", () => {
 });
 
 describe("trying a response template", () => {
+  it("takes no more of a sample in a string than of the body around it", async () => {
+    const handler = restHandler(await textTools(), { engines: [goEngine()] });
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`k${index}`, 1])));
+    const samples = [
+      [413, keys.slice(0, 900_000).replace(/,[^,]*$/, "}")],
+      [413, `[${"1,".repeat(250_000)}1]`],
+      [400, `${"[".repeat(200)}${"]".repeat(200)}`],
+      [200, `[${"1,".repeat(1_000)}1]`],
+    ] as const;
+    for (const [status, sample] of samples) {
+      const trial = await post(handler, "/templates/test", { template: "{{ len . }}", engine: "go", sample });
+      expect([sample.slice(0, 20), trial.status]).toEqual([sample.slice(0, 20), status]);
+    }
+  });
+
   it("is not there without engines", async () => {
     const handler = restHandler(await textTools("greet"));
     expect(await post(handler, "/templates/test", { template: "x", sample: {} })).toMatchObject({ status: 404 });

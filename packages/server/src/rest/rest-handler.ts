@@ -1,22 +1,14 @@
 import type { CallContext, Toolbox } from "@mci/contract";
+import { jsonExcess } from "@mci/plugin-kit";
 
 import { servedToolboxes } from "../http/served-toolboxes.ts";
 import { detachedCalls } from "../idempotency/detached-calls.ts";
 import { isKeyed } from "../idempotency/idempotency-key.ts";
-import {
-  bodyNotUtf8,
-  bodyTooDeep,
-  bodyTooLong,
-  bodyTooMany,
-  nosniff,
-  type HttpResponse,
-} from "../web/http-response.ts";
+import { bodyNotUtf8, bodyTooLong, nosniff, tooMuchJson, type HttpResponse } from "../web/http-response.ts";
 import { reportOnce } from "../web/report-once.ts";
-import { hasTooManyKeys } from "../web/body-keys.ts";
-import { bodyWeight } from "../web/body-weight.ts";
 import { utf8Text } from "../web/read-body.ts";
 import { requestId } from "../web/request-id.ts";
-import { defaultHttpLimits } from "../web/http-limits.ts";
+import { boundsOf, defaultHttpLimits } from "../web/http-limits.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import type { RestHandlerOptions } from "./rest-options.ts";
 import { publicPaths } from "./api/endpoints.ts";
@@ -53,10 +45,8 @@ export function restHandler(
     if ("response" in admission) return admission.response;
     const body = await bodyOf(request, bodyBytes);
     if (typeof body !== "string") return body;
-    const { isTooDeep, values } = bodyWeight(body, bodyValues);
-    if (isTooDeep) return bodyTooDeep();
-    if (values > bodyValues) return bodyTooMany("values", bodyValues);
-    if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
+    const excess = jsonExcess(body, bounds);
+    if (excess !== undefined) return tooMuchJson("The body", excess, bounds);
     const context: CallContext = { ...admission.caller, requestId: id, protocol: "rest" };
     const answer = await rest({
       ...asked,
@@ -78,7 +68,7 @@ export function restHandler(
 
 function ignore(): void {}
 
-const { bodyValues, bodyKeys } = defaultHttpLimits;
+const bounds = boundsOf(defaultHttpLimits);
 
 const everybody = { caller: {}, headers: {} };
 

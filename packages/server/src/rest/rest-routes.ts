@@ -1,5 +1,7 @@
 import type { Toolbox } from "@mci/contract";
+import type { JsonBounds } from "@mci/plugin-kit";
 
+import { boundsOf, defaultHttpLimits } from "../web/http-limits.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { endpoints, publicPaths, servedOperations, type Operation } from "./api/endpoints.ts";
 import { openapi } from "./api/openapi.ts";
@@ -19,6 +21,8 @@ type Route = Readonly<Record<string, Handler>>;
 interface RoutesOptions extends RestOptions, Pick<FindOptions, "tenantClaim"> {
   /** Whether the toolboxes take idempotency keys. Default false. */
   readonly takesKeys?: boolean;
+  /** Bounds of JSON in a string of a body. Default: those of bodies. */
+  readonly bounds?: JsonBounds;
 }
 
 /** Returns the REST endpoints for the caller's tools. Never throws. */
@@ -32,6 +36,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     tenantClaim,
     tasks,
     takesKeys = false,
+    bounds = boundsOf(defaultHttpLimits),
   } = options;
   const operations = servedOperations({
     hasTools,
@@ -55,7 +60,8 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     callTool: within((toolbox, request) => callTool(toolbox, request, tasks)),
     getTask: tasks === undefined ? notServed : within((toolbox, request) => showTask(tasks, toolbox, request)),
     cancelTask: tasks === undefined ? notServed : within((toolbox, request) => cancelTask(tasks, toolbox, request)),
-    testTemplate: async (request) => (await import("./preview/preview-template.ts")).previewTemplate(engines, request),
+    testTemplate: async (request) =>
+      (await import("./preview/preview-template.ts")).previewTemplate(engines, request, bounds),
     health: () => json('{"status":"ok"}'),
     readiness: () => (isReady() ? json('{"status":"ready"}') : json('{"status":"closing"}', 503)),
     openapi: () => json(document),

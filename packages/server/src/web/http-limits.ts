@@ -1,3 +1,5 @@
+import type { JsonBounds } from "@mci/plugin-kit";
+
 /** Limits of a server. Each is an option: `serveHttp({ limits: { bodyBytes: 1_000_000 } })`. */
 export interface HttpLimits {
   /** Maximum bytes of a request body. Default 10 MB; larger ones get 413. */
@@ -63,3 +65,8 @@ export const defaultHttpLimits: HttpLimits = Object.freeze({
   drainMs: 10_000,
   noticeMs: 0,
 });
+
+/** The bounds of JSON in a body, and of JSON in a string of one. */
+export function boundsOf({ bodyValues: values, bodyKeys: keys }: HttpLimits): JsonBounds {
+  return { values, keys };
+}

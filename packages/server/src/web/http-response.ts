@@ -1,4 +1,5 @@
 import type { FailureResult } from "@mci/contract";
+import type { JsonBounds } from "@mci/plugin-kit";
 
 import type { ServerCode } from "./codes.ts";
 
@@ -34,12 +35,11 @@ export function bodyNotUtf8(): HttpResponse {
   return problem(400, "MCI_REQUEST", "The body has bytes that are not UTF-8.");
 }
 
-export function bodyTooDeep(): HttpResponse {
-  return problem(400, "MCI_REQUEST", "The body is nested deeper than 100 levels.");
-}
-
-export function bodyTooMany(what: "keys" | "values", max: number): HttpResponse {
-  return problem(413, "MCI_REQUEST_LIMIT", `The body must not have more than ${max.toLocaleString("en-US")} ${what}.`);
+/** `what`: such as "The body". */
+export function tooMuchJson(what: string, excess: "levels" | "values" | "keys", bounds: JsonBounds): HttpResponse {
+  if (excess === "levels") return problem(400, "MCI_REQUEST", `${what} is nested deeper than 100 levels.`);
+  const max = bounds[excess].toLocaleString("en-US");
+  return problem(413, "MCI_REQUEST_LIMIT", `${what} must not have more than ${max} ${excess}.`);
 }
 
 export function bodyTooHeavy(): HttpResponse {

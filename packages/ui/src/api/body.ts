@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, LostDigitsError, parseJson } from "@mci/plugin-kit";
+import { isRecord, LostDigitsError, parseJson, repeatedKey } from "@mci/plugin-kit";
 
 /** A request that the page does not send. */
 export class BadRequest extends Error {}
@@ -13,6 +13,8 @@ export function readBody(body: string): JsonObject {
     if (error instanceof LostDigitsError) throw new BadRequest(error.message);
     throw new BadRequest("The body must be JSON.");
   }
+  const repeated = repeatedKey(body);
+  if (repeated !== undefined) throw new BadRequest(`The body has the key '${repeated.slice(0, 100)}' twice.`);
   if (!isRecord(value)) throw new BadRequest("The body must be a JSON object.");
   return value;
 }
@@ -21,6 +23,15 @@ export function readBody(body: string): JsonObject {
 export function stringIn(body: JsonObject, name: string): string {
   const value = body[name];
   if (typeof value !== "string") throw new BadRequest(`'${name}' must be a string.`);
+  return value;
+}
+
+/** Returns a member that must be a list of strings. */
+export function stringsIn(body: JsonObject, name: string): readonly string[] {
+  const value = body[name];
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) {
+    throw new BadRequest(`'${name}' must be an array of strings.`);
+  }
   return value;
 }
 

@@ -28,7 +28,7 @@ export async function callTool(
   const redact = (text: string): string => toolbox.redact?.(text) ?? text;
   const tokens = workbench.countTokens && estimateTokens(textOf(result), workbench.countTokens);
   const answer: CallAnswer = {
-    result,
+    result: withoutDetails(result),
     durationMs,
     progress,
     // The name of a host can hold secrets too.
@@ -36,6 +36,13 @@ export async function callTool(
     ...(tokens === undefined ? {} : { tokens }),
   };
   return json(answer);
+}
+
+/** Facts about an error are for programs of this process: they may name hosts and paths. */
+function withoutDetails(result: ToolResult): ToolResult {
+  if (!result.isError) return result;
+  const { details: _, ...rest } = result;
+  return rest;
 }
 
 /** Counting takes a second for three megabytes, in which nothing else happens. */

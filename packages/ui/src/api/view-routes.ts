@@ -1,7 +1,7 @@
 import { json } from "../page-http.ts";
 import type { Workbench } from "../workbench.ts";
 import type { ApiRoute } from "./api-route.ts";
-import { BadRequest, objectIn, readBody, stringIn } from "./body.ts";
+import { objectIn, readBody, stringIn, stringsIn } from "./body.ts";
 
 /** The requests of the views beside the tools, as far as the workbench has them. */
 export function viewRoutes(workbench: Workbench): Readonly<Record<string, ApiRoute>> {
@@ -43,9 +43,7 @@ function testRoutes(tests: NonNullable<Workbench["tests"]>): Readonly<Record<str
   return {
     "GET tests": async () => json({ tests: await tests.list() }),
     "POST tests/run": async ({ body, signal }) => {
-      const { names } = readBody(body);
-      if (!Array.isArray(names)) throw new BadRequest("'names' must be an array.");
-      return json({ results: await tests.run(names.map(String), signal) });
+      return json({ results: await tests.run(stringsIn(readBody(body), "names"), signal) });
     },
     ...(save && {
       "POST tests": async ({ body }) => {

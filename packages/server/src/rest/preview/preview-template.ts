@@ -1,7 +1,9 @@
 import { MCIError } from "@mci/contract";
 import { rawMember } from "@mci/plugin-kit";
 
-import { json, problem, type HttpResponse } from "../../web/http-response.ts";
+import { jsonExcess, type JsonBounds } from "@mci/plugin-kit";
+
+import { json, problem, tooMuchJson, type HttpResponse } from "../../web/http-response.ts";
 import type { Engines } from "./engines.ts";
 import { jsonBody } from "../json-body.ts";
 import type { RestRequest } from "../rest-request.ts";
@@ -13,7 +15,11 @@ import { renderPreview, type Preview, type RenderedPreview } from "./render-prev
  * `POST /api/v1/mcp/templates/test`: renders a response template. If it fails, returns the JSON itself, as a tool does,
  * with the error and its position.
  */
-export async function previewTemplate(engines: Engines, request: RestRequest): Promise<HttpResponse> {
+export async function previewTemplate(
+  engines: Engines,
+  request: RestRequest,
+  bounds: JsonBounds,
+): Promise<HttpResponse> {
   const body = jsonBody(request, "Trial");
   if ("refusal" in body) return body.refusal;
   const { template, sample, engine } = body.values;
@@ -28,6 +34,8 @@ export async function previewTemplate(engines: Engines, request: RestRequest): P
   if (Buffer.byteLength(answer) > previewLimits.resultBytes) {
     return problem(413, "MCI_REQUEST_LIMIT", "sample must not exceed 1,000,000 bytes.");
   }
+  const excess = jsonExcess(answer, bounds);
+  if (excess !== undefined) return tooMuchJson("sample", excess, bounds);
   try {
     const rendered = await renderAnywhere({ template, answer, engine }, engines, request.signal);
     if (rendered === undefined) {
