@@ -21,6 +21,8 @@ export interface OpenTools {
   readonly client: MCIClient;
   /** The client's tools that pass the filters. */
   readonly tools: ToolSet;
+  /** True if a function, or what it injects, could not be loaded: of all problems these are found by a load alone. */
+  readonly lacksFunctions: boolean;
 }
 
 export interface OpenOptions extends FileSourceOptions {
@@ -54,9 +56,15 @@ export async function openTools(
   const filters = (options.filter ?? []).map(readFilter);
   const project = opened ?? (await openProject(options, terminal));
   const { file, config } = project;
+  const given = await loadOptions(project, { options, terminal, interruption, client: adapted?.(config), servers });
+  let lacksFunctions = false;
   const loading = MCIClient.load(file, {
-    ...(await loadOptions(project, { options, terminal, interruption, client: adapted?.(config), servers })),
+    ...given,
     ...more,
+    onWarning(problem) {
+      lacksFunctions ||= problem.severity === "error" && codesOfFunctions.includes(problem.code);
+      given.onWarning?.(problem);
+    },
     executors: [...(config.client.executors ?? []), ...executors],
   });
   const client = await loading.catch((error: unknown) => {
@@ -64,7 +72,7 @@ export async function openTools(
     throw code === undefined ? aboutOptions(error, config) : new Interrupted(code);
   });
   for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
-  return { project, file, config, client, tools: applyFilters(client.select({}), filters) };
+  return { project, file, config, client, tools: applyFilters(client.select({}), filters), lacksFunctions };
 }
 
 /** Names the config file in an error about the client's options. */
@@ -73,5 +81,7 @@ export function aboutOptions(error: unknown, { file, client }: ReadConfig): unkn
   const { hint } = error;
   return new UsageError(`${shortPath(file)}: ${error.message}`, hint === undefined ? undefined : asInConfig(hint));
 }
+
+const codesOfFunctions: readonly string[] = ["MCI_CONFIG", "MCI_LOAD"];
 
 const codesOfOptions: readonly string[] = ["MCI_CONFIG", "MCI_CONFIG_ENGINE"];

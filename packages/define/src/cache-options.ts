@@ -14,7 +14,8 @@ export interface CacheOptions {
   readonly cacheTtl?: number | undefined;
   /**
    * Members of the call's context that tell kept results apart, beside the tenant: `["subject"]`. The handler sees no others.
-   * Required, if only as `[]`, where a value is injected that is made for each call.
+   * Required, if only as `[]`, where a value is injected that is made for each call. Names, and no function: they are locked,
+   * explained and shared by replicas, and what the handler cannot see cannot reach other callers.
    *
    * @default none
    */
@@ -48,6 +49,12 @@ export function checkCacheOptions(options: unknown): void {
     throw new ConfigError("MCI_CONFIG", "defineTool has no option 'cacheTtlMs'. Did you mean 'cacheTtl'?", {
       hint: "cacheTtl is in seconds: 60 keeps results for a minute.",
       details: { owner: "defineTool", option: "cacheTtlMs", reason: "unknown", nearest: "cacheTtl" },
+    });
+  }
+  if (typeof options["cacheBy"] === "function") {
+    throw new ConfigError("MCI_CONFIG", "The option 'cacheBy' must be an array of names, not a function.", {
+      hint: "Name what tells callers apart: cacheBy: ['subject']. Arguments tell results apart anyway.",
+      details: { owner: "defineTool", option: "cacheBy", reason: "invalid" },
     });
   }
   if (options["cacheBy"] === undefined || options["cacheTtl"] !== undefined) return;

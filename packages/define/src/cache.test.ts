@@ -62,6 +62,15 @@ describe("cacheTtl", () => {
     }
   });
 
+  it("is told apart by names, and not by a function", () => {
+    const options = { name: "a", cacheTtl: 1, cacheBy: ({ subject }: { subject: string }) => subject };
+    // @ts-expect-error: a function
+    expect(defineTool(options, () => "").invalid).toMatchObject({
+      message: "The option 'cacheBy' must be an array of names, not a function.",
+      hint: expect.stringContaining("cacheBy: ['subject']"),
+    });
+  });
+
   it("is refused in milliseconds, with a hint", () => {
     const { invalid } = defineTool({ cacheTtlMs: 60_000 } as object, () => "");
     expect(invalid).toBeInstanceOf(ConfigError);

@@ -29,6 +29,7 @@ interface Outcome {
   readonly names?: readonly string[];
   readonly manifest?: Manifest;
   readonly problems: readonly string[];
+  readonly hints?: readonly (string | undefined)[];
 }
 
 async function extracted(
@@ -44,7 +45,7 @@ async function extracted(
     return { manifest, names: manifest.tools.map(({ name }) => name), problems: warnings.map(line) };
   } catch (error) {
     if (!LoadError.is(error)) throw error;
-    return { problems: error.problems.map(line) };
+    return { problems: error.problems.map(line), hints: error.problems.map(({ hint }) => hint) };
   }
 }
 
@@ -53,6 +54,59 @@ function executionOf({ manifest }: Outcome, name: string): FunctionExecution {
   if (execution?.type !== "function") throw new Error(`No tool '${name}'.`);
   return execution;
 }
+
+describe("@asType integer", () => {
+  const integers = async (text: string): Promise<unknown> => {
+    const { manifest, problems } = await extracted(await folderOf({ "a.ts": text }));
+    expect(problems).toEqual([]);
+    return Object(manifest?.tools[0]?.inputSchema)["properties"];
+  };
+
+  it.each<[string, string, object]>([
+    ["after @param", "/** Does.\n * @param n how many\n * @asType integer */\nexport function a(n: number, m: string) {}", { n: { description: "how many" }, m: { type: "string" } }],
+    ["on the line of @param", "/** Does.\n * @param n @asType integer */\nexport function a(n: number) {}", { n: {} }],
+    ["before the only parameter of a function", "/** Does.\n * @asType integer */\nexport function a(n: number) {}", { n: {} }],
+    ["before a parameter", "export function a(/** @asType integer */ n: number) {}", { n: {} }],
+    ["of an alias", "/** @asType integer */\ntype Count = number;\nexport function a(n: Count, m?: Count) {}", { n: {}, m: {} }],
+    ["of a value that may be null", "/** Does.\n * @param n @asType integer */\nexport function a(n: number | null) {}", { n: { type: ["integer", "null"] } }],
+    ["of a number that is an integer already", "type Int = number;\n/** Does.\n * @param n @asType integer */\nexport function a(n: Int) {}", { n: {} }],
+  ])("makes a number an integer: %s", async (_, text, wanted) => {
+    const expected = Object.entries(wanted).map(([name, rest]) => [name, { type: "integer", ...Object(rest) }]);
+    expect(await integers(text)).toEqual(Object.fromEntries(expected));
+  }); // prettier-ignore
+
+  it("makes members, items and values integers", async () => {
+    const text = `/** @asType integer */
+type Count = number;
+interface Page {
+  /** @asType integer */
+  size: number;
+}
+/** Does.
+ * @param options what
+ * @param options.limit at most @asType integer
+ * @param rows
+ * @param rows[].n @asType integer
+ */
+export function a(options: { limit: number }, rows: { n: number }[], page: Page, list: Count[], map: Record<string, Count>) {}
+`;
+    const integer = { type: "integer" };
+    expect(await integers(text)).toMatchObject({
+      options: { description: "what", properties: { limit: { ...integer, description: "at most" } } },
+      rows: { items: { properties: { n: integer } } },
+      page: { properties: { size: integer } },
+      list: { items: integer },
+      map: { additionalProperties: integer },
+    });
+  });
+
+  it("warns where it is about no parameter", async () => {
+    const text = "/** Does.\n * @asType integer */\nexport function a(n: number, m: number) {}";
+    expect((await extracted(await folderOf({ "a.ts": text }))).problems).toEqual([
+      "warning a.ts:3:1 a: @asType stands before every @param, and is about no parameter.",
+    ]);
+  });
+});
 
 describe("refusals", () => {
   it("come together, each with its place", async () => {
@@ -142,6 +196,22 @@ export function dig(deep: Deep<string>) {}
       "error a.ts:2:22 plan: Parameter 'task.after[]' contains itself and a Date or bytes.",
       expect.stringMatching(/^error a\.ts:4:21 dig: Parameter 'deep(\.next)+' nests too deeply\.$/),
     ]);
+  });
+
+  it.each([
+    ["twice in itself", "type A<T> = { a: A<A<T>>; b: A<[T, T]> };", "A<string>", "A"],
+    ["in nested tuples", doublings("[T, T]"), "T40", "T40"],
+    ["in a tuple that doubles", "type A<T> = { next: A<[T, T]>; own: T };", "A<string>", "A"],
+    ["in a union that grows", "type A<T> = { next: A<[T, T]> | A<T[]> | null };", "A<string>", "A"],
+  ])("name the type that grows: %s", async (_, types, of, name) => {
+    const parameter = await extracted(await folderOf({ "a.ts": `${types}\nexport function a(x: ${of}) {}` }));
+    const result = await extracted(await folderOf({ "a.ts": `${types}\nexport function a(): ${of} { throw 1; }` }));
+    for (const { problems, hints } of [parameter, result]) {
+      expect(problems).toEqual([
+        expect.stringMatching(/^error a\.ts:2:\d+ a: .* (nests too deeply|has too many parts)\.$/),
+      ]);
+      expect(hints?.[0]).toContain(`The type '${name}'`);
+    }
   });
 
   it.each([
@@ -423,3 +493,10 @@ describe("the module of a function", () => {
     expect(executionOf(outcome, "b").module).toBe("./dist/src/b.mjs");
   });
 });
+
+/** Types T0 to T40, each of which has the one before twice. */
+function doublings(of: string): string {
+  const body = (level: number): string => of.replaceAll("T", `T${level}`);
+  const types = Array.from({ length: 40 }, (_, level) => `type T${level + 1} = ${body(level)};`);
+  return ["type T0 = string;", ...types].join(" ");
+}

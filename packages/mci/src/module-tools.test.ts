@@ -441,6 +441,20 @@ describe("a tool that was extracted from a source", () => {
     expect(client.listTools()).toEqual(["greet"]);
   });
 
+  it.each([
+    ["is gone", (file: string) => rm(file)],
+    ["has a mistake", (file: string) => writeFile(file, "export const hello = (;")],
+    ["throws", (file: string) => writeFile(file, "throw new Error('no database');")],
+  ])("names the command as well when the source has changed and the module %s", async (_, damage) => {
+    const file = await extracted();
+    await writeFile(join(dirname(file), "src/hello.ts"), `${source}// changed\n`);
+    await damage(join(dirname(file), "dist/hello.js"));
+    const said = await refused(file);
+    expect(said).toContain("'./dist/hello.js' cannot be");
+    expect(said).toContain("has changed since this tool was extracted from it.");
+    expect(said).toContain("Extract the tools again: mci extract src/hello.ts --out tools.mci.json");
+  });
+
   it("is not compared where the source is not there", async () => {
     const file = await extracted();
     await rm(join(dirname(file), "src"), { recursive: true });

@@ -60,6 +60,24 @@ describe("the functions of modules", () => {
     expect(JSON.parse(found.stdout).structuredContent).toEqual({ name: "Tbilisi", place: "here", home: "there" });
   });
 
+  it.each([
+    ["a provider that is missing", "export default {};", skills, "Nothing provides 'place'."],
+    [
+      "a module that cannot be imported",
+      "export default {};",
+      "throw new Error('no disk');",
+      "cannot be imported: no disk.",
+    ],
+  ])("that lack %s are an error of mci list, which shows the other tools", async (_, config, module, problem) => {
+    const text = { name: "text", execution: { type: "text", text: "fine" } };
+    const document = JSON.stringify({ schemaVersion: "1.0", tools: [text], functions: "./skills.mjs" });
+    const cwd = await mci.folderOf({ ...files, "mci.json": document, "mci.config.mjs": config, "skills.mjs": module });
+    const { code, stdout, stderr } = await mci.run(["list"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(problem) });
+    expect(stdout).toContain("text");
+    expect((await mci.run(["run"], { cwd })).code).toBe(2);
+  });
+
   it("are not imported by mci validate, which says so", async () => {
     const cwd = await mci.folderOf({
       ...files,

@@ -20,7 +20,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   for (const filter of options.filter ?? []) readFilter(filter);
   const project = await openProject(options, terminal);
   await checkServerOptions(project.config);
-  const { file, client, tools } = await openTools(options, terminal, { project, brokenTools: "leave-out" });
+  const { file, client, tools, lacksFunctions } = await openTools(options, terminal, {
+    project,
+    brokenTools: "leave-out",
+  });
   const listed = tools.tools();
   if (format === "json") results.print(json(listed.map(summary)));
   else if (format === "yaml") results.print(visible(await asYaml(listed)));
@@ -28,7 +31,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   else if (listed.length > 0) printTable(listed, terminal);
   if (options.quiet !== true) messages.print(messages.colors.dim(count(listed.length, client.tools().length, file)));
   await client.close();
-  return 0;
+  // 'mci validate' imports no modules, and names this command as the check of functions.
+  return lacksFunctions ? 2 : 0;
 }
 
 function summary(tool: Tool): object {

@@ -23,8 +23,8 @@ export async function declaredFunction(
   };
   if (origin.thirdParty === true) return refuse("module", thirdParty(module));
   const read = await reader.read(module, origin);
-  if ("reason" in read) return refuse("module", read.reason);
   const stale = source && (await staleReason(source, { origin, hash: reader.hash }));
+  if ("reason" in read) return refuse("module", stale === undefined ? read.reason : joined(read.reason, stale));
   if (stale !== undefined) return refuse("source", stale);
   const code = moduleCode({ module, name, path: read.path, version: read.version, source }, origin, reader.hash);
   const found: Omit<FoundFunction, "defined"> = {
@@ -45,6 +45,12 @@ export async function declaredFunction(
     context.report({ severity: "warning", tool: tool.name, ...place, ...withoutParameters(name) });
   }
   return { ...found, defined: "plain" in resolved ? plainFunction(resolved.plain, tool) : resolved.defined };
+}
+
+/** The module of a manifest that is out of date: it may be gone, or say what an earlier source said. */
+function joined({ code, message, hint }: Reason, stale: Reason): Reason {
+  const hints = [stale.hint, hint].filter((one) => one !== undefined);
+  return { code, message: `${message} ${stale.message}`, hint: hints.join(" ") };
 }
 
 function thirdParty(module: string): Reason {

@@ -6,7 +6,7 @@ import type { Reason } from "./reason.ts";
 
 /**
  * Returns why a tool that was extracted from a source is not what the source says now. Undefined: it is, or the source is not
- * there, as where only the built code is deployed.
+ * there, as where only the built code is deployed. Asked before the module's own problems: an old manifest may be their cause.
  */
 export async function staleReason(
   { file, sha256 }: FunctionSource,

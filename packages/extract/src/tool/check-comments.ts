@@ -3,7 +3,7 @@ import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import type { Documentation } from "./documentation.ts";
 import type { FoundFunction } from "./found-function.ts";
-import { misspelt, type Tag } from "./keywords.ts";
+import { isKeyword, misspelt, type Tag } from "./keywords.ts";
 
 /** Warns of what the comment of a function says without effect. `names` are those of its arguments. */
 export function checkComments(
@@ -17,13 +17,18 @@ export function checkComments(
   for (const { message, hint } of misspeltTags([...tags, ...[...parameters.values()].flatMap((one) => one.tags)])) {
     warn(message, hint);
   }
+  const lost = tags.find(({ name }) => isKeyword(name));
+  if (lost !== undefined && found.signature.parameters.length > 1) {
+    const hint = `Write it after the @param that it is about, or before the parameter: '/** @${lost.name} ${lost.text} */'.`;
+    warn(`@${lost.name} stands before every @param, and is about no parameter.`, hint);
+  }
   const own = found.signature.parameters.map(({ name }) => name);
   const destructured = found.signature.parameters.filter(({ valueDeclaration: node }) => node !== undefined && ts.isParameter(node) && !ts.isIdentifier(node.name)); // prettier-ignore
   const all = [...own.filter((name) => !name.startsWith("__")), ...names];
   // A destructured parameter has any name in its comment.
   let free = destructured.length;
   for (const name of parameters.keys()) {
-    const [root = "", member] = name.split(".");
+    const [root = "", member] = name.replaceAll("[]", "").split(".");
     if (all.includes(root) || (destructured.length > 0 && member !== undefined && names.includes(member))) continue;
     if (suggest(root, all) === undefined && member === undefined && free > 0) {
       free -= 1;

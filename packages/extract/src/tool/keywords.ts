@@ -95,8 +95,11 @@ export function withKeywords(schema: JsonObject, tags: readonly Tag[], refuse: (
       if (text === "") refuse(`@${name} requires a value.`);
       else added[name] = text;
     } else if (name === "asType") {
-      if (text === "integer" && schema["type"] === "number") added["type"] = "integer";
-      else refuse(`@asType makes a number an integer, found '${text}' for ${article(schema["type"])}.`);
+      const types = [schema["type"]].flat();
+      if (text === "integer" && types.some((type) => type === "number" || type === "integer")) {
+        const whole = types.map((type) => (type === "number" ? "integer" : type));
+        added["type"] = whole.length === 1 ? whole[0] : whole;
+      } else refuse(`@asType makes a number an integer, found '${text}' for ${article(schema["type"])}.`);
     } else if (name === "default") {
       if (text !== "") added["default"] = value(name, text);
     } else if (name === "example") {

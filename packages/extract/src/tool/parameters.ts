@@ -1,4 +1,4 @@
-import type { FunctionExecution, FunctionParameter, JsonObject } from "@mci/contract";
+import { isRecord, type FunctionExecution, type FunctionParameter, type JsonObject } from "@mci/contract";
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import { decodings } from "../type/decoded.ts";
@@ -9,7 +9,7 @@ import { readComment, type Documentation } from "./documentation.ts";
 import type { FoundFunction } from "./found-function.ts";
 import { injectedBy, type InjectedType } from "./from-define.ts";
 import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
-import { withKeywords } from "./keywords.ts";
+import { isKeyword, withKeywords } from "./keywords.ts";
 import { readMembers } from "./members.ts";
 
 export interface ReadParameters {
@@ -51,7 +51,9 @@ export function readParameters(
       if (isRequired) required.push(name);
     },
   };
-  for (const parameter of parametersOf(found, checker)) {
+  const parameters = parametersOf(found, checker);
+  const isOnly = parameters.filter((parameter) => givenTo(parameter) === undefined).length === 1;
+  for (const parameter of parameters) {
     at = parameter.declaration ?? found.node;
     const { name, declaration } = parameter;
     const given = givenTo(parameter);
@@ -66,7 +68,7 @@ export function readParameters(
       Object.assign(extra, members.extra);
       call.push({ members: members.names });
     } else {
-      readSingle(parameter, inputs);
+      readSingle(parameter, inputs, isOnly);
       call.push(name);
     }
   }
@@ -113,7 +115,8 @@ function givenTo({ type, name }: Parameter): InjectedType | "projectRoot" | unde
   return injectedBy(type);
 }
 
-function readSingle({ symbol, name, declaration, type: actual }: Parameter, inputs: Inputs): void {
+/** @param isOnly The function has no other arguments: a keyword of its comment that no `@param` precedes is about this one. */
+function readSingle({ symbol, name, declaration, type: actual }: Parameter, inputs: Inputs, isOnly: boolean): void {
   const { reader, documentation } = inputs;
   const { checker } = reader;
   const initialiser = declaration?.initializer;
@@ -126,10 +129,30 @@ function readSingle({ symbol, name, declaration, type: actual }: Parameter, inpu
   }
   for (const { message, hint } of misspeltTags(own.tags)) reader.warn(name, message, hint);
   const description = said?.description || own.description;
-  const read = { ...reader.read(type, node, name), ...(description === "" ? {} : { description }) };
-  const tags = [...own.tags, ...(said?.tags ?? [])];
+  const whole = withMembers(reader.read(type, node, name), name, inputs);
+  const read = { ...whole, ...(description === "" ? {} : { description }) };
+  const tags = [...own.tags, ...(said?.tags ?? []), ...(isOnly ? documentation.tags.filter((tag) => isKeyword(tag.name)) : [])]; // prettier-ignore
   const schema = withKeywords(withDefault(read, initialiser, checker), tags, inputs.refuse);
   inputs.add(name, schema, !isOptional && schema["default"] === undefined);
+}
+
+/** What `@param options.limit` says stands in the member of an object that is written out; of a named type, the type says it. */
+function withMembers(schema: JsonObject, path: string, inputs: Inputs): JsonObject {
+  const { properties, items } = schema;
+  const said = inputs.documentation.parameters;
+  if (![...said.keys()].some((name) => name.startsWith(path) && name.length > path.length)) return schema;
+  const member = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
+    const at = `${path}.${name}`;
+    if (!isRecord(value)) return [name, value];
+    const { description = "", tags = [] } = said.get(at) ?? {};
+    const inside = { ...withMembers(value, at, inputs), ...(description === "" ? {} : { description }) };
+    return [name, withKeywords(inside, tags, inputs.refuse)];
+  };
+  return {
+    ...schema,
+    ...(isRecord(properties) && { properties: Object.fromEntries(Object.entries(properties).map(member)) }),
+    ...(isRecord(items) && { items: withMembers(items, `${path}[]`, inputs) }),
+  };
 }
 
 /** Returns a pointer as paths are written in messages. */

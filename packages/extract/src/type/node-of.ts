@@ -21,14 +21,18 @@ export function symbolAt(node: ts.Node, checker: ts.TypeChecker): ts.Symbol | un
   return symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** True for `Int`, an alias of `number`, by whatever name it is imported, and for an alias of that. */
+/** True for `Int`, an alias of `number`, by whatever name it is imported, for one with `@asType integer`, and for an alias of those. */
 export function isInt(node: ts.TypeNode | undefined, checker: ts.TypeChecker): boolean {
   if (node === undefined) return false;
   if (ts.isParenthesizedTypeNode(node) || ts.isOptionalTypeNode(node)) return isInt(node.type, checker);
   const alias = aliasOf(node, checker);
   if (alias === undefined) return false;
-  if (alias.name.text !== "Int") return isInt(alias.type, checker);
+  if (alias.name.text !== "Int" && !hasTag(alias, "asType", "integer")) return isInt(alias.type, checker);
   return (checker.getTypeFromTypeNode(alias.type).flags & ts.TypeFlags.Number) !== 0;
+}
+
+function hasTag(node: ts.Node, name: string, text: string): boolean {
+  return ts.getJSDocTags(node).some((tag) => tag.tagName.text === name && ts.getTextOfJSDocComment(tag.comment)?.trim() === text); // prettier-ignore
 }
 
 /** The node of the items of an array. */

@@ -14,20 +14,29 @@ export interface TypeReaderOptions {
 
 const maxDepth = 50;
 
+/** Far more than the arguments of tools have: a type that names itself twice doubles with each level. */
+const maxTypes = 20_000;
+
 /** Returns a reader for the types of one schema. */
 export function openTypeReader({ checker, side, report, warn }: TypeReaderOptions): TypeReader {
   const reported = new Set<string>();
-  let depth = 0;
+  const names: (string | undefined)[] = [];
+  let count = 0;
+  let isOver = false;
   const reader: TypeReader = {
     checker,
     side,
     definitions: definitions(),
     read(type, node, path) {
+      if (isOver) return {};
+      count += 1;
       // Type arguments can grow with each level, without an end.
-      if (depth > maxDepth) return reader.refuse(path, "nests too deeply");
-      depth += 1;
+      isOver = names.length > maxDepth || count > maxTypes;
+      if (isOver && count > maxTypes) return reader.refuse(path, "has too many parts", hintFor(names.find(Boolean)));
+      if (isOver) return reader.refuse(path, "nests too deeply", hintFor(names.findLast(Boolean)));
+      names.push(nameOf(type));
       const schema = readType(reader, type, node, path);
-      depth -= 1;
+      names.pop();
       return schema;
     },
     refuse(path, problem, hint) {
@@ -41,4 +50,14 @@ export function openTypeReader({ checker, side, report, warn }: TypeReaderOption
     },
   };
   return reader;
+}
+
+function hintFor(name: string | undefined): string {
+  const which = name === undefined ? "It" : `The type '${name}'`;
+  return `${which} grows with each level, or has thousands of parts. Give it an end, or take it as 'unknown'.`;
+}
+
+function nameOf(type: ts.Type): string | undefined {
+  const name = (type.aliasSymbol ?? type.getSymbol())?.name;
+  return name === undefined || name.startsWith("__") || name === "Array" ? undefined : name;
 }
