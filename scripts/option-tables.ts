@@ -67,6 +67,13 @@ export const tables: Readonly<Record<string, Readonly<Record<string, readonly Gr
   "docs/observe.md": {
     otelMiddleware: [{ package: "otel", type: "OtelOptions" }],
   },
+  "docs/in-your-app.md": {
+    mcpNodeHandler: [
+      { package: "server", type: "McpHandlerOptions" },
+      { package: "server", type: "McpNodeOptions" },
+      { package: "server", type: "McpOptions" },
+    ],
+  },
   "docs/serve.md": {
     serveHttp: [
       { package: "server", type: "ServeHttpOptions" },

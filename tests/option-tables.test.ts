@@ -23,4 +23,9 @@ describe("the tables of options", () => {
   it.each(all)("of $name in $page say what each option sets", ({ page, name }) => {
     expect(rowsOf(page, name).filter((row) => row.text === "")).toEqual([]);
   });
+
+  // The default has a column of its own: a sentence that goes on from it would say the opposite of what is meant.
+  it.each(all)("of $name in $page have no sentence that goes on from a default", ({ page, name }) => {
+    expect(rowsOf(page, name).filter(({ text }) => /(?:^|\. )Then\b/.test(text))).toEqual([]);
+  });
 });

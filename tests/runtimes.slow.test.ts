@@ -1,7 +1,10 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { writeNamedBlocks } from "./documents.ts";
 
 const root = join(import.meta.dirname, "..");
 const command = (name: string): string => join(root, "node_modules", ".bin", name);
@@ -35,6 +38,27 @@ describe.each(runtimes)("$name", ({ name, program, args }) => {
     expect(await run("apps/cli/dist/main.cjs", "call", "greet", "name=Ada", "--file", file)).toBe(
       "Hello Ada, welcome!\n",
     );
+  });
+});
+
+describe("docs/in-your-app.md", () => {
+  it.skipIf(missingReason(command("bun")) !== undefined)("has a program that Bun serves", async () => {
+    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeNamedBlocks("docs/in-your-app.md", folder);
+    const server = spawn(command("bun"), ["bun.ts"], { cwd: folder, env: { ...process.env, PORT: "0" } });
+    onTestFinished(async () => {
+      server.kill("SIGKILL");
+      await once(server, "close");
+    });
+    let printed = "";
+    for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
+    const url = (): string | undefined => /http:\/\/localhost:\d+/.exec(printed)?.[0];
+    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${url()}/mcp`, { method: "POST", headers, body: "{}" });
+    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: "MCI_TOKEN" })]);
+    expect((await fetch(`${url()}/healthz`)).status).toBe(200);
   });
 });
 

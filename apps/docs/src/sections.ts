@@ -28,7 +28,7 @@ const start = {
   "docs/compare.md": "Comparisons",
   "docs/README.md": "All guides",
 };
-const using = ["agents", "serve", "tasks", "deploy", "observe", "ui", "library", "runtimes"];
+const using = ["agents", "serve", "in-your-app", "tasks", "deploy", "observe", "ui", "library", "runtimes"];
 const languages = {
   template: "The built-in language",
   "template-nunjucks": "Jinja templates",

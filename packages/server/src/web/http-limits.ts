@@ -13,9 +13,9 @@ export interface HttpLimits {
   readonly bodyKeys: number;
   /** Maximum bytes of all headers of a request. Default 16 KB; more get 431. */
   readonly headerBytes: number;
-  /** Milliseconds to receive the headers of a request. Default 10,000; then 408. */
+  /** Milliseconds to receive the headers of a request; later ones get 408. Default 10,000. */
   readonly headersMs: number;
-  /** Milliseconds to receive a whole request. Default 30,000; then 408. */
+  /** Milliseconds to receive a whole request; a later one gets 408. Default 30,000. */
   readonly requestMs: number;
   /** Milliseconds for a client to read a response, or the next chunk of a stream. Default 30,000. */
   readonly readMs: number;
@@ -27,8 +27,8 @@ export interface HttpLimits {
   /** Milliseconds an idle connection stays open for the next request. Default 5,000. */
   readonly keepAliveMs: number;
   /**
-   * Maximum concurrent requests, counted from the end of their body until their response has been read. Default 256; more
-   * get 429. As many bodies may be under way besides; beyond that the oldest unfinished one gets 429. One tenant may use
+   * Maximum concurrent requests, counted from the end of their body until their response has been read; a batch counts each of
+   * its messages. Default 256; more get 429. As many bodies may be under way besides; beyond that the oldest unfinished one gets 429. One tenant may use
    * half of this, and half of `subscriptions` and `heldBytes`.
    */
   readonly requests: number;
