@@ -46,7 +46,9 @@ describe("docs/in-your-app.md", () => {
     const folder = mkdtempSync(join(root, "tests", ".tmp-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeNamedBlocks("docs/in-your-app.md", folder);
-    const server = spawn(command("bun"), ["bun.ts"], { cwd: folder, env: { ...process.env, PORT: "0" } });
+    // The command in `.bin` is a shell script, which would leave the server behind.
+    const program = join(root, "node_modules", "bun", "bin", "bun.exe");
+    const server = spawn(program, ["bun.ts"], { cwd: folder, env: { ...process.env, PORT: "0" } });
     onTestFinished(async () => {
       server.kill("SIGKILL");
       await once(server, "close");
