@@ -499,6 +499,11 @@ describe("a hostile server", () => {
       tool("bad", { inputSchema: { type: "object", required: true } }),
       /\/required cannot be true/,
     ],
+    [
+      "an outputSchema that is wrong",
+      tool("bad", { outputSchema: { type: "array", items: { type: "text" } } }),
+      /outputSchema cannot be used: \/items\/type cannot be "text"/,
+    ],
     ["an inputSchema that is too deep", tool("bad", { inputSchema: deep(200) }), /nest|deep/],
     ["annotations of other kinds", tool("bad", { annotations: { readOnlyHint: "yes" } }), /readOnlyHint must be/],
   ])("with %s loses that tool alone", async (_, bad, reason) => {

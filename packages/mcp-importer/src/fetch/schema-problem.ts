@@ -3,14 +3,17 @@ import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { quickCheckSchema } from "@mci/schema";
 import { latest, named, naming, one, several } from "./schema-keywords.ts";
 
-/**
- * Returns why arguments cannot be validated by a schema; undefined when its usual keywords are valid. Other
- * keywords are not checked.
- */
+/** Returns why arguments cannot be validated by a schema; undefined if they can, as far as {@link findSchemaFlaw} tells. */
 export function findSchemaProblem(schema: JsonObject): string | undefined {
-  const { type, $schema: dialect = latest } = schema;
+  const { type } = schema;
   if (type !== undefined && type !== "object" && !(Array.isArray(type) && type.includes("object")))
     return "it does not let an object in, which arguments are";
+  return findSchemaFlaw(schema);
+}
+
+/** Returns what is wrong with a schema; undefined when its usual keywords are valid. Other keywords are not checked. */
+export function findSchemaFlaw(schema: JsonObject): string | undefined {
+  const { $schema: dialect = latest } = schema;
   if (quickCheckSchema(schema) !== undefined) return undefined;
   if (typeof dialect !== "string" || !dialects.test(dialect)) return "its $schema names an unknown dialect";
   return new Walk(schema, dialect.startsWith(latest)).problem();

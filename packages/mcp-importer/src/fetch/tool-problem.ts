@@ -1,9 +1,9 @@
 import type { Problem, ToolDefinition } from "@mci/contract";
-import { findSchemaProblem } from "./schema-problem.ts";
+import { findSchemaFlaw, findSchemaProblem } from "./schema-problem.ts";
 
 export interface ToolProblem {
   readonly code: Problem["code"];
-  readonly field: "name" | "inputSchema";
+  readonly field: "name" | "inputSchema" | "outputSchema";
   /** Goes on from the name of the field. */
   readonly reason: string;
 }
@@ -17,7 +17,7 @@ export interface ToolProblemOptions {
 
 /** Why a tool that fits the format would still stop a client, and all the other tools with it. */
 export function findToolProblem(
-  { name, inputSchema }: ToolDefinition,
+  { name, inputSchema, outputSchema }: ToolDefinition,
   { taken, prefix }: ToolProblemOptions,
 ): ToolProblem | undefined {
   if (prefix.length + name.length > maxNameLength) {
@@ -30,8 +30,13 @@ export function findToolProblem(
     return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: "is not an object" };
   }
   const problem = findSchemaProblem(inputSchema);
-  if (problem === undefined) return undefined;
-  return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: `cannot be used: ${problem}` };
+  if (problem !== undefined) return unusable("inputSchema", problem);
+  const flaw = typeof outputSchema === "object" ? findSchemaFlaw(outputSchema) : undefined;
+  return flaw === undefined ? undefined : unusable("outputSchema", flaw);
+}
+
+function unusable(field: ToolProblem["field"], problem: string): ToolProblem {
+  return { code: "MCI_SCHEMA_INPUT", field, reason: `cannot be used: ${problem}` };
 }
 
 const maxNameLength = 128;
