@@ -14,13 +14,12 @@ import { noOptions, ToolCalls } from "./call/tool-calls.ts";
 import type { Changes } from "./changes.ts";
 import { findTool, visibleNames } from "./find-tool.ts";
 import { leftOutProblem } from "./load/left-out-problem.ts";
-import type { CatalogEntry } from "./load/prepare/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
-import { preparedEntry } from "./load/prepare/prepared-entry.ts";
 import type { Catalog } from "./load/load-catalog.ts";
 import { everything, Selection, type Selectable, type Visible } from "./selection.ts";
 import type { ClientSetup } from "./resolve-options.ts";
 import { AbstractToolSet } from "./tool-set.ts";
+import type { PreparedTool } from "./tool/prepared-tool.ts";
 import type { Client } from "./typed-client.ts";
 
 const none = Object.freeze({});
@@ -65,10 +64,9 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
   }
 
   async explainAmong(visible: Visible, name: string, props: object): Promise<Explanation> {
-    const { catalog } = this.#calls;
-    const entry = preparedEntry(this.#entry(visible, name), catalog);
+    const { catalog, callable } = this.#calls;
     const { explainCall } = await import("./call/explain-call.ts");
-    return explainCall(entry, props as JsonObject, this.#setup.env, catalog.redact);
+    return explainCall(callable(this.#entry(visible, name)), props as JsonObject, this.#setup.env, catalog.redact);
   }
 
   reload(): Promise<Changes> {
@@ -130,7 +128,7 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     return new Selection(this, test);
   }
 
-  #entry(visible: Visible, name: string): CatalogEntry {
+  #entry(visible: Visible, name: string): PreparedTool {
     const { catalog } = this.#calls;
     const entry = findTool(catalog, visible, name);
     if (entry !== undefined) return entry;

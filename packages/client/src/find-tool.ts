@@ -1,9 +1,9 @@
 import type { Catalog } from "./load/load-catalog.ts";
-import type { CatalogEntry } from "./load/prepare/prepared-tool.ts";
+import type { PreparedTool } from "./tool/prepared-tool.ts";
 import { everything, type Visible } from "./selection.ts";
 
 /** Returns the tool of this name, if there is one that `visible` lets through. */
-export function findTool({ entries }: Catalog, visible: Visible, name: string): CatalogEntry | undefined {
+export function findTool({ entries }: Catalog, visible: Visible, name: string): PreparedTool | undefined {
   const entry = entries.get(name);
   return entry !== undefined && visible(entry.tool) ? entry : undefined;
 }

@@ -13,6 +13,7 @@ import { nearest } from "@mci/plugin-kit";
 import { knownTypes } from "@mci/schema";
 import { checkOptions } from "./check-options.ts";
 import { resultCaches } from "./cache/result-caches.ts";
+import type { CallParts } from "./call/callable-tool.ts";
 import type { OnError } from "./call/on-error.ts";
 import { callQueues } from "./call/queue/queue.ts";
 import { rateLimits } from "./limits/rate-limits.ts";
@@ -28,6 +29,7 @@ import type { ClientOptions } from "./options.ts";
 /** The options of a client with every default filled in. */
 export interface ClientSetup {
   readonly load: Omit<CatalogOptions, "signal">;
+  readonly calls: CallParts;
   readonly sources: readonly ToolSource[];
   readonly executors: ReadonlyMap<string, Executor>;
   readonly middleware: readonly Middleware[];
@@ -53,19 +55,24 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     bytes: options.maxQueuedBytes ?? 64_000_000,
   });
   const store = clientStore(options.store);
+  const validators = validatorCache();
   return {
     load: {
       sources,
       executors,
       engines,
-      validators: validatorCache(),
-      queues,
-      caches: resultCaches(store, { env, limits, network, templateEngine }, queues.join),
-      rateLimits: rateLimits(options.rateLimits === false ? undefined : store),
+      validators,
       limits,
       includes: includesWithin(limits),
       network,
       templateEngine,
+      env,
+    },
+    calls: {
+      validators,
+      queues,
+      caches: resultCaches(store, { env, limits, network, templateEngine }, queues.join),
+      rateLimits: rateLimits(options.rateLimits === false ? undefined : store),
       timeoutMs: options.timeoutMs ?? 30_000,
       env,
     },

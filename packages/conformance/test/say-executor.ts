@@ -1,4 +1,13 @@
-import { defaultLimits, failure, text, type Executor, type Field, type Prepared, type Scope } from "@mci/contract";
+import {
+  defaultLimits,
+  failure,
+  text,
+  type Executor,
+  type Field,
+  type Piece,
+  type Prepared,
+  type Scope,
+} from "@mci/contract";
 import type { TemplateNamespace } from "@mci/plugin-kit/testing";
 import { tinyEngine } from "./tiny-engine.ts";
 
@@ -47,7 +56,9 @@ export const tinyTemplate: TemplateNamespace = {
   parseField(source, { limits = defaultLimits } = {}) {
     const template = tinyEngine().compile(source, { missing: "error", limits, include: refuse });
     const render = (scope: Scope): string => template.render(scope);
-    return { names: [], render, pieces: (scope) => [{ text: render(scope), from: "props" }], absent: () => false };
+    const pieces = (scope: Scope): readonly Piece[] => [{ text: render(scope), from: "props" }];
+    const field: Field = { names: [], render, pieces, absent: () => false, parts: () => [field] };
+    return field;
   },
   parseValue: refuse,
   builtinEngine: tinyEngine,

@@ -21,14 +21,8 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   /** Calls of this type at once; absent means no bound. */
   readonly concurrency?: number | undefined;
   /** Called once per tool, at load, with a block that fits `schema`. Parse here; throw for syntax and shape only. */
-  prepare(tool: Tool<B>, kit: PrepareContext): Prepared | Promise<Prepared>;
-  /**
-   * Whether `prepare` can wait for the first call of a tool, as few of many tools are ever called: only where it surely
-   * succeeds without a promise, and reports nothing. A look at the block, which has to cost less than to prepare it.
-   *
-   * @default every tool is prepared at load
-   */
-  canWait?(tool: Tool<B>, look: QuickLook): boolean;
+  prepare(tool: Tool<B>, context: PrepareContext): Prepared | Promise<Prepared>;
+  /** Releases what the executor holds, such as connections. Called once, when the client is closed. */
   close?(): Promise<void>;
 }
 
@@ -61,16 +55,6 @@ export interface PrepareContext {
    * without it; `mci validate` reports it as an error anyway.
    */
   report(error: MCIError, source: string, options?: ReportOptions): void;
-}
-
-/** Tells fast what surely parses. False: that is not known. */
-export interface QuickLook {
-  /** The same source for {@link PrepareContext.template}, with no options but `at`. */
-  template(source: string): boolean;
-  /** The same source for {@link PrepareContext.field}. */
-  field(source: string, options?: Pick<FieldOptions, "native">): boolean;
-  /** The same source for {@link PrepareContext.value}. */
-  value(source: unknown): boolean;
 }
 
 /** Where a string or tree stands, for the places of its errors. */

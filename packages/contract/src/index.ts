@@ -23,7 +23,6 @@ export type {
   PlaceOptions,
   ReportOptions,
   PrepareContext,
-  QuickLook,
   Prepared,
   Progress,
   TemplateOptions,

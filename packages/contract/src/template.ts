@@ -24,6 +24,8 @@ export interface Field {
    * leaves out: an object entry (a header, a variable) with such a value is left out.
    */
   absent(scope: Scope): boolean;
+  /** Its texts and placeholders, each as a field of its own: one for each of {@link pieces}. */
+  parts(): readonly Field[];
 }
 
 type Rendered<T> = T extends string ? unknown : T extends object ? { readonly [K in keyof T]?: Rendered<T[K]> } : T;
@@ -55,13 +57,6 @@ export interface TemplateEngine {
   readonly name: string;
   /** Throws TemplateError for a mistake in the source, with its line and column. */
   compile(source: string, options: CompileOptions): Template;
-  /**
-   * Whether `compile` surely takes a source that is in no file of its own, told in less time than it takes. False: that is
-   * not known.
-   *
-   * @default nothing is known
-   */
-  surelyCompiles?(source: string, limits: Limits): boolean;
 }
 
 /** A template language whose code is imported when the first template needs it. */

@@ -1,16 +1,15 @@
-import type { CliExecution, Exchanges, Executor, PrepareContext, Prepared, Tool } from "@mci/contract";
+import type { CliExecution, Exchanges, Executor } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
 import { checkOptions, objectWith } from "@mci/plugin-kit/options";
 import { runCommand } from "@mci/process";
-import { responseShaper, type ResponseShaper } from "@mci/response";
+import { responseShaper } from "@mci/response";
 
 import { checkFreedom } from "./check-freedom.ts";
 import { checkCommand } from "./check-command.ts";
 import { explainSteps } from "./explain.ts";
 import { locate } from "./locate.ts";
 import { computeKeep, toToolResult } from "./result.ts";
-import { prepareSteps, type PreparedSteps } from "./steps.ts";
-import { surelyPrepares } from "./surely-prepares.ts";
+import { prepareSteps } from "./steps.ts";
 
 /** Options of {@link cliExecutor}. */
 export interface CliExecutorOptions {
@@ -35,48 +34,32 @@ export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecu
   return {
     type: "cli",
     concurrency: 4,
-    prepare(tool, kit) {
-      const steps = prepareSteps(tool, kit);
-      return steps instanceof Promise ? steps.then((made) => shaped(tool, kit, made)) : shaped(tool, kit, steps);
+    async prepare(tool, kit) {
+      const prepared = await prepareSteps(tool, kit);
+      const shaper = await responseShaper(tool.execution, kit, tool);
+      const { anyPaths, directories } = kit.rules;
+      const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
+      const { inheritEnv = [] } = tool.execution;
+      return {
+        async run(call) {
+          const steps = prepared.steps(call.scope);
+          const outcome = await runCommand({
+            ...(await locate(steps, policy, tool)),
+            args: steps.args.map(({ text }) => text),
+            authorWritten: steps.args.every(({ author }) => author),
+            env: Object.fromEntries(steps.env.map(({ name, text }) => [name, text])),
+            inheritEnv,
+            ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
+            signal: call.signal,
+            keep: computeKeep(kit.limits),
+            exchanges,
+            call,
+          });
+          return toToolResult(outcome, kit.limits, shaper);
+        },
+        explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
+        check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],
+      };
     },
-    canWait: surelyPrepares,
   };
-
-  function shaped(tool: Tool<CliExecution>, kit: PrepareContext, steps: PreparedSteps): Prepared | Promise<Prepared> {
-    const shaper = responseShaper(tool.execution, kit, tool);
-    if (!(shaper instanceof Promise)) return command(tool, kit, { prepared: steps, shaper });
-    return shaper.then((made) => command(tool, kit, { prepared: steps, shaper: made }));
-  }
-
-  function command(tool: Tool<CliExecution>, kit: PrepareContext, { prepared, shaper }: CommandParts): Prepared {
-    const { anyPaths, directories } = kit.rules;
-    const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
-    const { inheritEnv = [] } = tool.execution;
-    return {
-      async run(call) {
-        const steps = prepared.steps(call.scope);
-        const outcome = await runCommand({
-          ...(await locate(steps, policy, tool)),
-          args: steps.args.map(({ text }) => text),
-          authorWritten: steps.args.every(({ author }) => author),
-          env: Object.fromEntries(steps.env.map(({ name, text }) => [name, text])),
-          inheritEnv,
-          ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
-          signal: call.signal,
-          keep: computeKeep(kit.limits),
-          exchanges,
-          call,
-        });
-        return toToolResult(outcome, kit.limits, shaper);
-      },
-      explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
-      check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],
-    };
-  }
-}
-
-interface CommandParts {
-  readonly prepared: PreparedSteps;
-  /** Absent: the output stays as it is. */
-  readonly shaper: ResponseShaper | undefined;
 }

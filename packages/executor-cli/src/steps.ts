@@ -1,4 +1,4 @@
-import type { CliExecution, Field, PrepareContext, Scope, Template, Tool } from "@mci/contract";
+import type { CliExecution, Field, PrepareContext, Scope, Tool } from "@mci/contract";
 import { writtenPath, type WrittenPath } from "@mci/path-policy";
 
 import { codeArgument } from "./code-argument.ts";
@@ -26,8 +26,7 @@ export interface PreparedSteps {
   readonly env: readonly { readonly name: string; readonly field: Field }[];
 }
 
-/** A promise only while an engine is loaded for `stdin`. */
-export function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): PreparedSteps | Promise<PreparedSteps> {
+export async function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): Promise<PreparedSteps> {
   const { execution } = tool;
   const command = kit.field(execution.command, { at: "/command" });
   const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd, { at: "/cwd" });
@@ -37,22 +36,18 @@ export function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): Pre
   const codeAt = `/args/${codeIndex}`;
   const variables = prepareVariables(execution, kit);
   // A full template, as the text of a text tool: what a program reads may be long.
-  const stdin = execution.stdin === undefined ? undefined : kit.template(execution.stdin, { at: "/stdin" });
-  return stdin instanceof Promise ? stdin.then(withStdin) : withStdin(stdin);
-
-  function withStdin(input: Template | undefined): PreparedSteps {
-    return {
-      command,
-      cwd,
-      code: code === undefined ? undefined : { field: kit.field(code, { native: true, at: codeAt }), at: codeAt },
-      env: variables.fields,
-      steps: (scope) => ({
-        command: writtenPath(command.pieces(scope)),
-        args: args(scope),
-        cwd: cwd && writtenPath(cwd.pieces(scope)),
-        env: variables.render(scope),
-        stdin: input?.render(scope),
-      }),
-    };
-  }
+  const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin, { at: "/stdin" });
+  return {
+    command,
+    cwd,
+    code: code === undefined ? undefined : { field: kit.field(code, { native: true, at: codeAt }), at: codeAt },
+    env: variables.fields,
+    steps: (scope) => ({
+      command: writtenPath(command.pieces(scope)),
+      args: args(scope),
+      cwd: cwd && writtenPath(cwd.pieces(scope)),
+      env: variables.render(scope),
+      stdin: stdin?.render(scope),
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Executor, FileExecution, QuickLook, Tool } from "@mci/contract";
+import type { Executor, FileExecution } from "@mci/contract";
 import { pathPolicy, writtenPath } from "@mci/path-policy";
 
 import { toFileProblem } from "./file-problem.ts";
@@ -49,28 +49,8 @@ export function fileExecutor(): Executor<FileExecution> {
         },
       };
     },
-    canWait,
     async close() {
       kept.clear();
     },
   };
 }
-
-/** True for a block with nothing but a path that surely parses and what the client reads. */
-function canWait({ execution, origin }: Tool<FileExecution>, look: QuickLook): boolean {
-  for (const name in execution) if (!plain.has(name)) return false;
-  return origin.rules.directories.every(isString) && look.field(execution.path);
-}
-
-/** A third-party source may allow anything, which the path policy refuses. */
-function isString(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-const plain: ReadonlySet<string> = new Set<keyof FileExecution>([
-  "type",
-  "path",
-  "enableTemplating",
-  "timeout_ms",
-  "concurrency",
-]);

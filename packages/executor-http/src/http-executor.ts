@@ -1,4 +1,4 @@
-import type { Exchanges, Executor, HttpExecution, Prepared } from "@mci/contract";
+import type { Exchanges, Executor, HttpExecution } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
 import {
   anything,
@@ -19,7 +19,6 @@ import { TokenCache } from "./auth/oauth2/token-cache.ts";
 import { requestPlan } from "./request/request-plan.ts";
 import { runTool } from "./run-tool.ts";
 import { sender } from "./send/sender.ts";
-import { surelyPrepares } from "./surely-prepares.ts";
 
 /** Options of {@link httpExecutor}. */
 export interface HttpExecutorOptions extends ConnectionOptions {
@@ -52,22 +51,18 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
   return {
     type: "http",
     concurrency: 16,
-    prepare(tool, kit) {
+    async prepare(tool, kit) {
       const { rules, limits } = kit;
       if (notice !== undefined) kit.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
       notice = undefined;
       const plan = requestPlan(tool, kit);
-
       const send = sender(plan, tool, { ...shared, rules: rules.network, maxBytes: limits.resultBytes });
-      const run = runTool(tool, kit, { plan, send });
-      const others: Omit<Prepared, "run"> = {
+      return {
+        run: await runTool(tool, kit, { plan, send }),
         explain: (call) => explainRequest(plan, tool.execution, call),
         check: () => checkTool(tool, { kit, plan, network }),
       };
-      return run instanceof Promise ? run.then((run) => ({ run, ...others })) : { run, ...others };
     },
-    // The first tool is prepared at once: a notice is about the client.
-    canWait: ({ execution }, look) => notice === undefined && surelyPrepares(execution, look),
     async close() {
       if (options.network === undefined) await network.close();
     },

@@ -1,5 +1,5 @@
 import type { HttpExecution, PrepareContext, Prepared, Tool } from "@mci/contract";
-import { responseShaper, type ResponseShaper } from "@mci/response";
+import { responseShaper } from "@mci/response";
 
 import { toResult, type ResultOptions } from "./response/result.ts";
 import { exposedHeaders } from "./response/expose-headers.ts";
@@ -18,28 +18,25 @@ export interface RunToolOptions {
  * How the calls of a tool go: a request, or one for each page, and the result of what comes back. What a tool does not
  * ask for is decided here and costs its calls nothing. Reports mistakes in `exposeHeaders`, `pagination` and `response`.
  */
-export function runTool(
+export async function runTool(
   tool: Tool<HttpExecution>,
   kit: PrepareContext,
   { plan, send }: RunToolOptions,
-): Prepared["run"] | Promise<Prepared["run"]> {
+): Promise<Prepared["run"]> {
   const { execution } = tool;
   const exposed = exposedHeaders(execution.exposeHeaders, kit);
-  const prepare = (shaper: ResponseShaper | undefined): Prepared["run"] => {
-    const options: ResultOptions = { limit: kit.limits.resultBytes, exposed, shaper };
-    const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
-    return async (call) => {
-      const started = performance.now();
-      const facts = (): FailureFacts => ({ elapsed: Math.round(performance.now() - started) });
-      try {
-        const request = plan.build(call, reveal);
-        if (paged !== undefined) return await paged(request, call, facts);
-        return toResult(await send(request, call), facts(), options);
-      } catch (error) {
-        return toFailure(error, facts());
-      }
-    };
+  const shaper = await responseShaper(execution, kit, tool);
+  const options: ResultOptions = { limit: kit.limits.resultBytes, exposed, shaper };
+  const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
+  return async (call) => {
+    const started = performance.now();
+    const facts = (): FailureFacts => ({ elapsed: Math.round(performance.now() - started) });
+    try {
+      const request = plan.build(call, reveal);
+      if (paged !== undefined) return await paged(request, call, facts);
+      return toResult(await send(request, call), facts(), options);
+    } catch (error) {
+      return toFailure(error, facts());
+    }
   };
-  const shaper = responseShaper(execution, kit, tool);
-  return shaper instanceof Promise ? shaper.then(prepare) : prepare(shaper);
 }

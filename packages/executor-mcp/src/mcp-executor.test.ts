@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { textOf, type McpExecution, type Progress, type JsonObject } from "@mci/contract";
+import { textOf, type Progress, type JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { declaredServer } from "./declared-server.ts";
@@ -51,22 +51,6 @@ describe("a tool of an MCP server", () => {
     ]);
     expect(await client.execute("hidden")).not.toHaveProperty("structuredContent");
     expect(await client.execute("structured")).toMatchObject({ structuredContent: { items: ["a", "b"] } });
-  });
-
-  it("can wait for its first call to be prepared, if its block has nothing that could be wrong", () => {
-    const look = { template: () => false, field: () => false, value: () => false };
-    const origin = { folder: "/", rules: { anyPaths: false, directories: [], network: {} }, document: {} };
-    const waits = (more: object): boolean | undefined => {
-      const execution: McpExecution = { type: "mcp", serverName: "talking", toolName: "echo", ...more };
-      const given = { name: "echo", tags: [], annotations: {}, execution, origin };
-      return mcpExecutor({ sessions: mcpSessions() }).canWait?.(given, look);
-    };
-    expect([{}, { timeout_ms: 5 }, { response: { select: "a" } }, { other: 1 }].map(waits)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 
   it("is called by a plain name, whatever it looks like", async () => {

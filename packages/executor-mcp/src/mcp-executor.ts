@@ -1,7 +1,7 @@
-import type { Call, Executor, Explanation, McpExecution, Prepared, Tool } from "@mci/contract";
+import type { Call, Executor, Explanation, McpExecution, Tool } from "@mci/contract";
 import type { McpSessions } from "@mci/mcp-session";
 import { checkOptions, objectWith } from "@mci/plugin-kit/options";
-import { responseShaper, type ResponseShaper } from "@mci/response";
+import { responseShaper } from "@mci/response";
 import { checkServer } from "./check-server.ts";
 import { declaredServer } from "./declared-server.ts";
 import { runTool } from "./run-tool.ts";
@@ -29,32 +29,16 @@ export function mcpExecutor(options: McpExecutorOptions): Executor<McpExecution>
   return {
     type: "mcp",
     concurrency: 16,
-    prepare(tool, context) {
-      const prepared = (shaper: ResponseShaper | undefined): Prepared => ({
+    async prepare(tool, context) {
+      const shaper = await responseShaper(tool.execution, context, tool);
+      return {
         run: runTool(tool, context, { sessions, shaper }),
         explain: (call) => explain(tool, call),
         check: () => checkServer(tool),
-      });
-      const shaper = responseShaper(tool.execution, context, tool);
-      return shaper instanceof Promise ? shaper.then(prepared) : prepared(shaper);
+      };
     },
-    canWait,
   };
 }
-
-/** True for a block with nothing but names and what the client reads: neither is a template. */
-function canWait({ execution }: Tool<McpExecution>): boolean {
-  for (const name in execution) if (!plain.has(name)) return false;
-  return true;
-}
-
-const plain: ReadonlySet<string> = new Set<keyof McpExecution>([
-  "type",
-  "serverName",
-  "toolName",
-  "timeout_ms",
-  "concurrency",
-]);
 
 /** Returns the tool and the server that would be called, and with which arguments. Throws MCIError if the server is not declared. */
 function explain(tool: Tool<McpExecution>, { scope }: Pick<Call, "scope">): Explanation {

@@ -2,7 +2,7 @@ import type { Executor } from "@mci/contract";
 
 /**
  * An executor whose code is imported when the first tool of its type is prepared. That one is waited for; others are
- * prepared at once, or at their first call where the executor says that they can wait.
+ * prepared at once.
  */
 export function lazyExecutor(type: string, load: () => Promise<Executor>, concurrency?: number): Executor {
   let loading: Promise<Executor> | undefined;
@@ -15,7 +15,6 @@ export function lazyExecutor(type: string, load: () => Promise<Executor>, concur
       loading ??= load();
       return loading.then((executor) => (loaded = executor).prepare(tool, kit));
     },
-    canWait: (tool, look) => loaded?.canWait?.(tool, look) === true,
     async close() {
       await (await loading)?.close?.();
     },

@@ -38,7 +38,6 @@ export { keptKeyMs, keyRoom, type KeyRoom } from "./key-room.ts";
 export { setOwn } from "./set-own.ts";
 export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
-export { templateOfRun, textRun } from "./text-run.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";
 export { truncate } from "./truncate.ts";

@@ -1,6 +1,4 @@
-import { isRecord, type CommonExecution, type Tool } from "@mci/contract";
-import type { ProblemList } from "../load/problem-list.ts";
-import type { SourcedTool } from "../load/sourced-tool.ts";
+import type { CommonExecution, Tool } from "@mci/contract";
 
 /** The cache settings of a tool. */
 export interface CachePlan {
@@ -9,36 +7,8 @@ export interface CachePlan {
   readonly by: readonly string[];
 }
 
-/** Returns the cache settings of a tool, undefined if it has none. What is wrong with them is for `checkCache` to report. */
-export function cachePlan({ execution }: Tool<CommonExecution>): CachePlan | undefined {
-  const { cache } = execution;
-  if (cache === undefined || !isRecord(cache)) return undefined;
-  const { ttl_ms: ttlMs, by } = cache;
-  return { ttlMs, by: isNames(by) ? by.filter((name) => name !== "tenant") : [] };
-}
-
-/** Reports cache settings that make no sense: the tool is not used then. A source may hand over anything. */
-export function checkCache(loaded: SourcedTool, problems: ProblemList): void {
-  const { execution, annotations }: Tool<CommonExecution> = loaded.tool;
-  if (execution.cache === undefined) return;
-  const report = (pointer: string, message: string, hint?: string): void =>
-    problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "error", message, hint }, loaded, `/execution${pointer}`);
-  const cache: Readonly<Record<string, unknown>> = isRecord(execution.cache) ? execution.cache : {};
-  const { ttl_ms: ttlMs, by = [] } = cache;
-  if (!Number.isSafeInteger(ttlMs) || Number(ttlMs) < 1) {
-    report("/cache", "'ttl_ms' must be an integer of at least 1.");
-  }
-  if (!isNames(by)) {
-    report("/cache/by", "Must be an array of names, such as [subject].");
-  } else if (by.includes("requestId")) {
-    report("/cache/by", "Every request has a 'requestId' of its own, so that no result would be used again.");
-  }
-  if (annotations.destructiveHint === true) {
-    const message = "The tool is destructive: a call that is answered with a kept result would do nothing.";
-    report("/cache", message, "Remove 'cache', or 'destructiveHint' if the tool only reads.");
-  }
-}
-
-function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === "string" && name !== "");
+/** Returns the cache settings of a tool, which were checked when it was loaded; undefined if it has none. */
+export function cachePlan({ execution: { cache } }: Tool<CommonExecution>): CachePlan | undefined {
+  if (cache === undefined) return undefined;
+  return { ttlMs: cache.ttl_ms, by: (cache.by ?? []).filter((name) => name !== "tenant") };
 }

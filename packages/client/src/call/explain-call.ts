@@ -9,7 +9,7 @@ import {
   type RateLimit,
   type Tool,
 } from "@mci/contract";
-import type { PreparedTool } from "../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "./callable-tool.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 import { callScope } from "../secrets/call-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
@@ -21,7 +21,7 @@ import { undeclaredHint } from "./result/undeclared-hint.ts";
  * No I/O.
  */
 export async function explainCall(
-  { tool, input, prepared }: PreparedTool,
+  { tool, input, prepared }: CallableTool,
   props: JsonObject,
   env: JsonObject,
   all: Redactor | undefined,

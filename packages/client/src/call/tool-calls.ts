@@ -2,11 +2,12 @@ import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
 import { findTool, visibleNames } from "../find-tool.ts";
 import { leftOutProblem } from "../load/left-out-problem.ts";
 import type { Catalog } from "../load/load-catalog.ts";
-import { preparedEntry } from "../load/prepare/prepared-entry.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 import type { Visible } from "../selection.ts";
+import type { PreparedTool } from "../tool/prepared-tool.ts";
+import { callableTools, type CallableTool } from "./callable-tool.ts";
 import { chain } from "./chain.ts";
 import { brokenTool, closed, unknownTool } from "./result/failures.ts";
 import { keepCause } from "./result/keep-cause.ts";
@@ -31,6 +32,8 @@ export class ToolCalls {
   isClosed: boolean;
   /** Calls under way. */
   readonly active: Set<Supervised>;
+  /** Returns a loaded tool with what its calls need. */
+  readonly callable: (loaded: PreparedTool) => CallableTool;
   private readonly setup: ClientSetup;
   private readonly runtime: CallRuntime;
 
@@ -38,6 +41,7 @@ export class ToolCalls {
     this.catalog = catalog;
     this.isClosed = false;
     this.active = new Set();
+    this.callable = callableTools(setup.calls);
     this.setup = setup;
     this.runtime = {
       env: setup.env,
@@ -72,7 +76,7 @@ export class ToolCalls {
   ): ValueOrPromise<ToolResult> {
     const entry = this.catalog.entries.get(name);
     if (entry !== undefined && visible(entry.tool)) {
-      return runCall(preparedEntry(entry, this.catalog), props, options, runtime);
+      return runCall(this.callable(entry), props, options, runtime);
     }
     const problem = leftOutProblem(this.catalog, visible, name);
     if (problem !== undefined) return brokenTool(name, problem);

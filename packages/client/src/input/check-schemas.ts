@@ -5,7 +5,6 @@ import { patternsOf, quickCheckSchema } from "@mci/schema";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { jsonSchemaLibrary } from "./json-schema.ts";
-import { takesObjects } from "./plain-schemas.ts";
 
 interface SchemaProblem {
   readonly problem: Problem;
@@ -65,6 +64,13 @@ function unchecked(found: SchemaProblem): SchemaProblem {
   if (isWarning(found)) return found;
   const message = found.problem.message.replace(/\.?$/, ", so answers are not checked.");
   return { ...found, problem: { ...found.problem, severity: "warning", message } };
+}
+
+/** Arguments are always an object, so that a schema for anything else lets none in. */
+function takesObjects(schema: JsonSchema | undefined): boolean {
+  const type = isRecord(schema) ? schema["type"] : undefined;
+  if (type === undefined) return schema !== false;
+  return type === "object" || (Array.isArray(type) && type.includes("object"));
 }
 
 function notForObjects(): SchemaProblem {

@@ -1,11 +1,8 @@
 import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, ToolSource } from "@mci/contract";
-import type { ResultCaches } from "../cache/result-caches.ts";
-import type { CallQueues } from "../call/queue/queue.ts";
 import type { ValidatorCache } from "../input/validators.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
 import type { Engines } from "./prepare/engines.ts";
 import type { Includes } from "./prepare/include.ts";
-import type { OnToolReferences } from "./prepare/prepare.ts";
+import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 
 /** What the tools of a load are made of. */
 export interface CatalogOptions {
@@ -13,14 +10,10 @@ export interface CatalogOptions {
   readonly executors: ReadonlyMap<string, Executor>;
   readonly engines: Engines;
   readonly validators: ValidatorCache;
-  readonly queues: CallQueues;
-  readonly caches: ResultCaches;
-  readonly rateLimits: RateLimits;
   readonly limits: Limits;
   readonly includes: Includes;
   readonly network: NetworkRules | undefined;
   readonly templateEngine: string;
-  readonly timeoutMs: number;
   readonly env: JsonObject;
   readonly signal: AbortSignal;
   /** Start and reach nothing. */

@@ -107,6 +107,7 @@ export function secretField(field: Field): Field {
       noted(scope, pieces);
       return pieces;
     },
+    parts: () => field.parts().map(secretField),
   };
 }
 

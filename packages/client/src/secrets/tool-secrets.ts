@@ -1,5 +1,5 @@
 import type { Tool, JsonObject } from "@mci/contract";
-import type { OnToolReferences } from "../load/prepare/prepare.ts";
+import type { OnToolReferences } from "../load/prepare/prepare-execution.ts";
 import { stepsOf } from "../steps-of.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor, type Redactor } from "@mci/plugin-kit/secrets";

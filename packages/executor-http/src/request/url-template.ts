@@ -1,7 +1,5 @@
 import type { PrepareContext, Scope } from "@mci/contract";
 
-import { isPlainUrl, writePlainUrl } from "./plain-url.ts";
-import { splitField } from "./split-field.ts";
 import type { Styles } from "./styles/styled-query.ts";
 import { styledParts } from "./styles/styled-url.ts";
 import { toUrlPart, unknownPart, type UrlPartOptions } from "./url-part.ts";
@@ -37,16 +35,13 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
     const target: Target = { text: withoutFragment(whole.constant), from: "author" };
     return { constant: target.text, names: [], target: () => target, check() {} };
   }
-  const fields = splitField(source).map((text) => kit.field(text, { at: options.at }));
+  const fields = whole.parts();
   const parts = fields.map((field) => toUrlPart(field, options));
   const styled = styledParts(fields, options.styles, kit);
-  const isPlain = styled === undefined && isPlainUrl(fields);
   return {
     names: whole.names,
     target(scope) {
       const pieces = whole.pieces(scope);
-      const plain = isPlain ? writePlainUrl(pieces, fields) : undefined;
-      if (plain !== undefined) return { text: plain, from: "author" };
       const writer = new UrlWriter(envName(fields[0]?.names));
       for (const [index, { text, from }] of pieces.entries()) {
         if (from === "author" || from === "env") writer.writeTrusted(text);

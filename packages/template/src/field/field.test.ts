@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseField } from "./field.ts";
 import { errorOf, scopeOf } from "../../test/render.ts";
@@ -105,5 +106,33 @@ describe("absent", () => {
 
   it("is false when nothing is said about optional properties", () => {
     expect(parseField("{{ props.a }}").absent(scopeOf())).toBe(false);
+  });
+});
+
+describe("parts", () => {
+  const part = fc.constantFrom(
+    "{{props.a}}",
+    "{{ env.b | props.c }}",
+    "{{ '{{' }}",
+    "{{ '}}' }}",
+    '{{ "}}\\"}}" | props.a }}',
+    "{{ `'}}` }}",
+    '{{ props["}}"] | 1 }}',
+    "}}",
+    "{ ",
+    "'",
+    "https://h/",
+    "\n",
+  );
+
+  it("are the pieces of a field, each as a field", () => {
+    const scope = scopeOf({ a: "1", c: "2", "}}": "3" });
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (written) => {
+        const field = parseField(written.join(""));
+        expect(field.parts().flatMap((one) => one.pieces(scope))).toEqual(field.pieces(scope));
+        expect([...new Set(field.parts().flatMap(({ names }) => names))].toSorted()).toEqual(field.names.toSorted());
+      }),
+    );
   });
 });

@@ -1,17 +1,16 @@
 import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
-import { byteLength, isLargerThan } from "@mci/plugin-kit";
+import { byteLength } from "@mci/plugin-kit";
 import { Budget, checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
-import type { Layout, Slots } from "../render/layout.ts";
+import { namesOf } from "../parse/names.ts";
+import type { Slots } from "../render/slots.ts";
 import { outputError } from "../render/output-error.ts";
 import { missingValue } from "../render/missing.ts";
 import { provenanceOf } from "../parse/roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type FieldPart } from "./parts.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
-import { isPlainField } from "../parse/quick-check.ts";
-import { quickDepth } from "../parse/quick-scanner.ts";
-import { readFirst, readOne, type Read } from "../render/read.ts";
+import { readFirst, readOperand } from "../render/read.ts";
 import { Sequence } from "../render/sequence.ts";
 import { textOfValue } from "../render/text.ts";
 
@@ -33,137 +32,116 @@ export interface ParseFieldOptions {
  * `@if` is plain text. Throws TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_LIMIT.
  */
 export function parseField(text: string, options: ParseFieldOptions = {}): Field {
-  const limits = options.limits ?? defaultLimits;
+  const { limits = defaultLimits, secret = false, native = false, optional } = options;
   const source: Source = { text };
   checkTemplateSize(source, limits);
-  const { secret = false, native = false } = options;
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
-  const field = new PlaceholderField(source, limits, options.optional, secret);
-  const canWait = limits.depth >= quickDepth && isPlainField(text, native);
-  if (!canWait) field.parse(native);
-  return field;
-}
-
-/** Whether {@link parseField} surely takes a text, and each of its parts alone. False: that is not known. */
-export function surelyParsesField(
-  text: string,
-  { native = false, limits = defaultLimits }: Pick<ParseFieldOptions, "native" | "limits"> = {},
-): boolean {
-  if (isLargerThan(text, Math.min(limits.templateBytes, limits.outputBytes))) return false;
-  return !hasPlaceholder(text) || (limits.depth >= quickDepth && isPlainField(text, native));
+  const { parts } = readParts(source, new Bindings(limits), native);
+  return new PlaceholderField({ source, limits, secret, optional }, parts);
 }
 
 class ConstantField implements Field {
   readonly constant: string;
   readonly secret: boolean;
-  readonly names: readonly string[] = none;
+  readonly names: readonly string[] = [];
 
   constructor(constant: string, secret: boolean) {
     this.constant = constant;
     this.secret = secret;
   }
 
-  pieces(): readonly Piece[] {
-    return [{ text: this.constant, from: "author" }];
-  }
-
   render(): string {
     return this.constant;
+  }
+
+  pieces(): readonly Piece[] {
+    return [{ text: this.constant, from: "author" }];
   }
 
   absent(): boolean {
     return false;
   }
+
+  parts(): readonly Field[] {
+    return [this];
+  }
 }
 
-const none: readonly string[] = Object.freeze([]);
-
-type WritePiece = (slots: Slots) => Piece;
-
-/** One for all fields: they have no loops, so nothing of them is counted. */
-const uncounted = new Budget(defaultLimits);
-
-interface ParsedField {
-  readonly layout: Layout;
-  readonly parts: readonly FieldPart[];
-  /** Set when the whole field is one placeholder. */
-  readonly only: Read | undefined;
-  /** True when that one may be missing. */
-  readonly isOptional: boolean;
+/** The members that a field shares with its parts. */
+interface FieldContext {
+  readonly source: Source;
+  readonly limits: Limits;
+  readonly secret: boolean;
+  readonly optional: IsOptional | undefined;
 }
 
 class PlaceholderField implements Field {
-  readonly secret: boolean;
-  private readonly source: Source;
-  private readonly limits: Limits;
-  private readonly isOptional: IsOptional | undefined;
-  /** Absent until it is needed, where it is known that there is no mistake to find. */
-  private parsed: ParsedField | undefined;
-  // Most fields are rendered in one of the two ways only, so the closures of each are made when they are needed.
+  private readonly context: FieldContext;
+  private readonly written: readonly FieldPart[];
+  // Made when they are first asked for: most fields are rendered in one of the two ways only, and most tools are never called.
+  private listed: readonly string[] | undefined;
   private write: Write | undefined;
   private writePieces: readonly WritePiece[] | undefined;
 
-  constructor(source: Source, limits: Limits, isOptional: IsOptional | undefined, secret: boolean) {
-    this.source = source;
-    this.limits = limits;
-    this.isOptional = isOptional;
-    this.secret = secret;
+  constructor(context: FieldContext, written: readonly FieldPart[]) {
+    this.context = context;
+    this.written = written;
+  }
+
+  get secret(): boolean {
+    return this.context.secret;
   }
 
   get names(): readonly string[] {
-    return this.parse().layout.names;
+    return (this.listed ??= namesOf(this.written.flatMap((part) => (typeof part === "string" ? [] : part))));
   }
 
   render(scope: unknown): string {
-    const { source, limits } = this;
-    const { layout, parts } = this.parse();
-    this.write ??= writeParts({ source, limits, empty: false }, parts);
+    const { source, limits } = this.context;
+    this.write ??= writeParts({ source, limits, empty: false }, this.written);
     try {
-      return checkOutput(source, this.write(layout.slots(scope), uncounted), limits);
+      return checkOutput(source, this.write([scope], uncounted), limits);
     } catch (error) {
       throw outputError(error, source, limits);
     }
   }
 
   pieces(scope: unknown): readonly Piece[] {
-    const { source, limits } = this;
-    const { layout, parts } = this.parse();
-    const slots = layout.slots(scope);
-    this.writePieces ??= parts.map((part) => writePiece(source, limits, part));
-    const pieces = this.writePieces.map((write) => write(slots));
+    const { source, limits } = this.context;
+    this.writePieces ??= this.written.map((part) => writePiece(source, limits, part));
+    const slots = [scope];
+    const pieces = this.writePieces.map((writeOne) => writeOne(slots));
     if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
     return pieces;
   }
 
   absent(scope: unknown): boolean {
-    const { only, isOptional, layout } = this.parse();
-    if (only === undefined) return false;
-    const value = only(layout.slots(scope));
-    return value === null || (isOptional && value === undefined);
+    const { optional } = this.context;
+    const [only] = this.written;
+    if (this.written.length > 1 || typeof only !== "object") return false;
+    const value = readFirst(only, [scope]);
+    return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 
-  /** `allowNative` matters to the first parse only. */
-  parse(allowNative = true): ParsedField {
-    if (this.parsed !== undefined) return this.parsed;
-    const { source, limits, isOptional } = this;
-    const bindings = new Bindings(limits);
-    const { parts, only } = readParts(source, bindings, allowNative);
-    this.parsed = {
-      layout: bindings.finish(),
-      parts,
-      only: only && readFirst(only),
-      isOptional: only !== undefined && isOptional !== undefined && mayBeAbsent(only, isOptional),
-    };
-    return this.parsed;
+  parts(): readonly Field[] {
+    const { context } = this;
+    return this.written.map((part) =>
+      typeof part === "string" ? new ConstantField(part, context.secret) : new PlaceholderField(context, [part]),
+    );
   }
 }
+
+type WritePiece = (slots: Slots) => Piece;
+
+/** One for all fields: they have no loops, so nothing of them is counted. */
+const uncounted = new Budget(defaultLimits);
 
 /** One closure that writes all parts. */
 export function writeParts(context: Context, parts: readonly FieldPart[]): Write {
   const sequence = new Sequence(context);
   for (const part of parts) {
     if (typeof part === "string") sequence.text(part);
-    else sequence.placeholder(part);
+    else sequence.add(part);
   }
   return sequence.join();
 }
@@ -173,12 +151,11 @@ function writePiece(source: Source, limits: Limits, part: FieldPart): WritePiece
     const piece: Piece = Object.freeze({ text: part, from: "author" });
     return () => piece;
   }
-  const site = { source, operands: part, limits };
-  const alternatives = part.map((operand) => ({ read: readOne(operand), from: readProvenance(operand) }));
+  const site = { source, limits };
   return (slots) => {
-    for (const { read, from } of alternatives) {
-      const value = read(slots);
-      if (value !== undefined) return { text: textOfValue(value, site), from };
+    for (const operand of part) {
+      const value = readOperand(operand, slots);
+      if (value !== undefined) return { text: textOfValue(value, site, part), from: readProvenance(operand) };
     }
     throw missingValue(source, part, slots);
   };

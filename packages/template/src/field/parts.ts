@@ -4,6 +4,7 @@ import type { Operand } from "../parse/operand.ts";
 import { readPlaceholder } from "../parse/placeholder.ts";
 import { normalizeRoot } from "../parse/roots.ts";
 import { TokenReader } from "../parse/reader.ts";
+import { Segments } from "../parse/segments.ts";
 
 /** A text of a field, or the alternatives of one of its placeholders. */
 export type FieldPart = string | readonly Operand[];
@@ -30,28 +31,25 @@ export function readParts(source: Source, bindings: Bindings, allowNative: boole
     if (reader.at < text.length) throw notTheWhole(reader);
     return { parts: [operands], only: operands, native: true };
   }
+  const segments = new Segments(text, marks);
   const parts: FieldPart[] = [];
   while (reader.at < text.length) {
-    const end = nextPlaceholder(reader);
-    if (end > reader.at) parts.push(text.slice(reader.at, end));
-    reader.at = end;
-    if (text.startsWith("{!!", end)) throw allowNative ? notTheWhole(reader) : notHere(reader);
-    if (end < text.length) parts.push(readPlaceholder(reader, bindings));
+    const at = segments.plainUntil(reader.at);
+    const { mark } = segments;
+    if (at > reader.at) parts.push(text.slice(reader.at, at));
+    reader.at = at;
+    if (mark === "{!!") throw allowNative ? notTheWhole(reader) : notHere(reader);
+    if (mark !== undefined) parts.push(readPlaceholder(reader, bindings));
   }
   const [first] = parts;
-  // Sliced, as an array that grew keeps room for more.
   return {
-    parts: parts.slice(),
+    parts: [...parts],
     only: parts.length === 1 && typeof first === "object" ? first : undefined,
     native: false,
   };
 }
 
-function nextPlaceholder({ text, at }: TokenReader): number {
-  const found = /\{\{|\{!!/g;
-  found.lastIndex = at;
-  return found.exec(text)?.index ?? text.length;
-}
+const marks = ["{{", "{!!"] as const;
 
 function notTheWhole(reader: TokenReader): Error {
   return reader.syntaxError("{!! !!} can only be the whole of a value.", "Inside a text write {{ }}.");

@@ -67,7 +67,7 @@ function isRead(reader: TokenReader, bindings: Bindings, close: string): boolean
 
 /** A path that starts with the name of a loop variable, or with what is nearly a root: `evn.HOST`. */
 function isPath([root = "", ...steps]: readonly string[], bindings: Bindings): boolean {
-  for (let variable = bindings.variable; variable !== undefined; variable = variable.outer) {
+  for (let variable = bindings.known; variable !== undefined; variable = variable.outer) {
     if (variable.name === root) return true;
   }
   return steps.length > 0 && nearest(root, standardRoots) !== undefined;

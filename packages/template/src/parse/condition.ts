@@ -1,10 +1,10 @@
 import { templateError, type Budget } from "@mci/plugin-kit/templates";
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
-import type { Slots } from "../render/layout.ts";
+import type { Slots } from "../render/slots.ts";
 import { comparisons, type Comparison } from "../render/compare.ts";
-import { readOperand } from "./operands.ts";
-import { readOne } from "../render/read.ts";
+import { parseOperand } from "./operands.ts";
+import { readOperand } from "../render/read.ts";
 import type { TokenReader } from "./reader.ts";
 import { truth } from "../render/truth.ts";
 
@@ -20,8 +20,7 @@ type Term = Operand | Test;
 
 function toTest(term: Term): Test {
   if (typeof term === "function") return term;
-  const read = readOne(term);
-  return (slots, budget) => truth(read(slots), budget);
+  return (slots, budget) => truth(readOperand(term, slots), budget);
 }
 
 class ConditionReader {
@@ -78,7 +77,7 @@ class ConditionReader {
     if (typeof left === "function" || typeof right === "function") {
       throw this.reader.syntaxError("A condition cannot be compared, only paths and literals can.", joinWithAnd);
     }
-    return compare(readOne(left), readOne(right));
+    return (slots, budget) => compare(readOperand(left, slots), readOperand(right, slots), budget);
   }
 
   private term(depth: number): Term {
@@ -94,7 +93,7 @@ class ConditionReader {
       }
       term = this.alternatives(depth + 1);
       if (!reader.take(")")) throw reader.unexpected("a closing )");
-    } else term = readOperand(reader, bindings);
+    } else term = parseOperand(reader, bindings);
     reader.skipBlanks();
     return term;
   }

@@ -70,7 +70,7 @@ function read({ source, start, path }: Include, { options }: Compilation): Inclu
 /** Loop variables are known in included files, so the same file may mean something else at another place. */
 function listVariables({ bindings }: Compilation): readonly (string | number)[] {
   const names: (string | number)[] = [];
-  for (let { variable } = bindings; variable !== undefined; variable = variable.outer) {
+  for (let variable = bindings.known; variable !== undefined; variable = variable.outer) {
     names.push(variable.name, variable.slot, variable.keySlot ?? -1);
   }
   return names;

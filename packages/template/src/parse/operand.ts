@@ -1,11 +1,10 @@
 import type { Literal } from "./path.ts";
 
-/** A path with the slot its first step is kept in. */
+/** A path, and the loop variable it starts with. */
 export interface Path {
   readonly kind: "path";
   /** Where it stands in its source. */
   readonly at: number;
-  readonly slot: number;
   /** Root first. */
   readonly steps: readonly string[];
   /** The loop variable the path starts with, if it does. */

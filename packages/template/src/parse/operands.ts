@@ -24,13 +24,13 @@ export function takeBar(reader: TokenReader): boolean {
 
 export function readNext(reader: TokenReader, bindings: Bindings): Operand {
   reader.skipBlanks();
-  const operand = readOperand(reader, bindings);
+  const operand = parseOperand(reader, bindings);
   reader.skipBlanks();
   return operand;
 }
 
 /** One path or literal. */
-export function readOperand(reader: TokenReader, bindings: Bindings): Operand {
+export function parseOperand(reader: TokenReader, bindings: Bindings): Operand {
   const { at } = reader;
   bindings.operands += 1;
   const value = readLiteral(reader);

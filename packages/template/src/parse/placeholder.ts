@@ -2,7 +2,7 @@ import type { Limits } from "@mci/contract";
 import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/templates";
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
-import type { Slots } from "../render/layout.ts";
+import type { Slots } from "../render/slots.ts";
 import { missingValue } from "../render/missing.ts";
 import { readAlternatives } from "./alternatives.ts";
 import { readFirst } from "../render/read.ts";
@@ -38,14 +38,10 @@ export interface Context {
   readonly empty: boolean;
 }
 
-/** Writes the first alternative that exists. */
-export function writeOperands({ source, limits, empty }: Context, operands: readonly Operand[]): Write {
-  const read = readFirst(operands);
-  const site = { source, operands, limits };
-  return (slots) => {
-    const value = read(slots);
-    if (value !== undefined) return textOfValue(value, site);
-    if (empty) return "";
-    throw missingValue(source, operands, slots);
-  };
+/** Returns the text of the first alternative that exists. */
+export function writeOperands(context: Context, operands: readonly Operand[], slots: Slots): string {
+  const value = readFirst(operands, slots);
+  if (value !== undefined) return textOfValue(value, context, operands);
+  if (context.empty) return "";
+  throw missingValue(context.source, operands, slots);
 }

@@ -8,6 +8,7 @@ import { writeInclude, type Chain } from "./include.ts";
 import { writeEach, writeRange, type Loop } from "../render/loops.ts";
 import { readPlaceholder, type Context, type Write } from "./placeholder.ts";
 import { TokenReader } from "./reader.ts";
+import { Segments } from "./segments.ts";
 import { Sequence } from "../render/sequence.ts";
 import { textOfLiteral } from "../render/text.ts";
 
@@ -15,6 +16,9 @@ import { textOfLiteral } from "../render/text.ts";
 export function parseTemplate(source: Source, compilation: Compilation, chain: Chain): Write {
   return new TemplateParser(source, compilation, chain).parse();
 }
+
+const textMarks = ["{{", "@", "{!!"] as const;
+const fileMarks = ["{{", "@"] as const;
 
 /** A block that waits for its end. */
 interface Open {
@@ -30,10 +34,7 @@ class TemplateParser {
   private readonly context: Context;
   private readonly reader: TokenReader;
   private readonly open: Open[] = [];
-  /** The next of each mark; looked for again only when it lies behind. */
-  private brace = -1;
-  private sign = -1;
-  private native: number;
+  private readonly segments: Segments;
   /** The last end that was taken as text, because no block of its kind is open. */
   private stray: Directive | undefined;
 
@@ -45,7 +46,7 @@ class TemplateParser {
     this.context = { source, limits, empty: missing === "empty" };
     this.reader = new TokenReader(source);
     // In the content of a file {!! is plain text.
-    this.native = source.file === undefined ? -1 : source.text.length;
+    this.segments = new Segments(source.text, source.file === undefined ? textMarks : fileMarks);
   }
 
   parse(): Write {
@@ -65,53 +66,46 @@ class TemplateParser {
     const { text } = reader;
     let start = reader.at;
     for (;;) {
-      const mark = this.nextMark();
-      if (mark === text.length) {
+      const at = this.segments.plainUntil(reader.at);
+      const { mark } = this.segments;
+      if (mark === undefined) {
         sequence.text(text.slice(start));
-        reader.at = mark;
+        reader.at = at;
         return undefined;
       }
-      if (mark !== this.sign) {
-        sequence.text(text.slice(start, mark));
+      if (mark !== "@") {
+        sequence.text(text.slice(start, at));
+        reader.at = at;
         this.placeholder(sequence, mark);
         start = reader.at;
         continue;
       }
-      const directive = this.directive(mark);
+      const directive = this.directive(at);
       if (directive === undefined) {
-        reader.at = mark + 1;
+        reader.at = at + 1;
         continue;
       }
       const head = readHead(directive, reader, this.compilation.bindings);
-      const line = ownLine(text, mark, reader.at);
-      sequence.text(text.slice(start, line?.from ?? mark));
+      const line = ownLine(text, at, reader.at);
+      sequence.text(text.slice(start, line?.from ?? at));
       if (line !== undefined) reader.at = line.to;
       if (head.word === "else" || head.word === "elseif" || head.word === "end") return head;
-      sequence.block(this.block(head, line?.lineEnd ?? ""));
+      sequence.add(this.block(head, line?.lineEnd ?? ""));
       start = reader.at;
     }
   }
 
-  private nextMark(): number {
-    const { text, at } = this.reader;
-    if (this.brace < at) this.brace = find(text, "{{", at);
-    if (this.sign < at) this.sign = find(text, "@", at);
-    if (this.native < at) this.native = find(text, "{!!", at);
-    return Math.min(this.brace, this.sign, this.native);
-  }
-
-  private placeholder(sequence: Sequence, mark: number): void {
+  private placeholder(sequence: Sequence, mark: "{{" | "{!!"): void {
     const { reader } = this;
     const { bindings } = this.compilation;
-    reader.at = mark;
-    if (mark === this.native) {
+    if (mark === "{!!") {
       const hint = "Write {{ }} here, or {{ '{!!' }} for the three characters.";
       throw reader.syntaxError("{!! !!} can only be the whole of a value, not a part of a text.", hint);
     }
     const operands = readPlaceholder(reader, bindings);
     const [first] = operands;
     if (first?.kind === "constant") sequence.text(textOfLiteral(first.value));
-    else sequence.placeholder(operands);
+    else sequence.add(operands);
   }
 
   /** What stands at an `@`, if it is a directive in the blocks that are open. */
@@ -217,10 +211,4 @@ class TemplateParser {
 
 function writeNothing(): string {
   return "";
-}
-
-/** Like indexOf, but the end of the text when there is none. */
-function find(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at === -1 ? text.length : at;
 }

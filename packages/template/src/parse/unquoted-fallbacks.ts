@@ -3,6 +3,7 @@ import { withQuotes } from "./alternatives.ts";
 import { Bindings } from "./bindings.ts";
 import { readPlaceholder } from "./placeholder.ts";
 import { TokenReader } from "./reader.ts";
+import { Segments } from "./segments.ts";
 
 /** A fallback that counts as text although it has no quotes. */
 export interface UnquotedFallback {
@@ -39,7 +40,6 @@ export function unquotedFallbacks(text: string): readonly UnquotedFallback[] {
 }
 
 function next(text: string, from: number): number {
-  const found = /\{\{|\{!!/g;
-  found.lastIndex = from;
-  return found.exec(text)?.index ?? -1;
+  const at = new Segments(text, ["{{", "{!!"]).plainUntil(from);
+  return at === text.length ? -1 : at;
 }

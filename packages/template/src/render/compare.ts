@@ -1,16 +1,14 @@
 import type { Budget } from "@mci/plugin-kit/templates";
-import type { Slots } from "./layout.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
-import type { Read } from "./read.ts";
 import { listKeys } from "./truth.ts";
 
-export type Comparison = (left: Read, right: Read) => (slots: Slots, budget: Budget) => boolean;
+export type Comparison = (left: unknown, right: unknown, budget: Budget) => boolean;
 
 /** Longer marks first: `>=` starts like `>`. */
 export const comparisons: readonly (readonly [string, Comparison])[] = [
-  ["==", (left, right) => (slots, budget) => areEqual(left(slots), right(slots), budget)],
-  ["!=", (left, right) => (slots, budget) => !areEqual(left(slots), right(slots), budget)],
+  ["==", areEqual],
+  ["!=", (left, right, budget) => !areEqual(left, right, budget)],
   [">=", ordered((left, right) => left >= right)],
   ["<=", ordered((left, right) => left <= right)],
   [">", ordered((left, right) => left > right)],
@@ -19,9 +17,9 @@ export const comparisons: readonly (readonly [string, Comparison])[] = [
 
 /** Two numbers, or a number and a string that is wholly a number; anything else is in no order. */
 function ordered(holds: (left: number, right: number) => boolean): Comparison {
-  return (left, right) => (slots) => {
-    const one = plainNumber(left(slots));
-    const other = plainNumber(right(slots));
+  return (left, right) => {
+    const one = plainNumber(left);
+    const other = plainNumber(right);
     if (typeof one === "number") return holds(one, typeof other === "number" ? other : numberIn(other));
     return typeof other === "number" && holds(numberIn(one), other);
   };

@@ -2,14 +2,14 @@ import type { JsonObject } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 import { templateError, type Budget, type SourcePlace } from "@mci/plugin-kit/templates";
 import type { Operand, Variable } from "../parse/operand.ts";
-import type { Slots } from "./layout.ts";
+import type { Slots } from "./slots.ts";
 import { computeWeight, type Compilation } from "../parse/compilation.ts";
 import { missingValue } from "./missing.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
-import { readFirst, type Read } from "./read.ts";
+import { readFirst } from "./read.ts";
 import { describeKind } from "./text.ts";
 
 /** A loop as parsed. It starts at its directive. */
@@ -24,10 +24,9 @@ export interface Loop extends SourcePlace {
 export function writeEach(loop: Loop, over: readonly Operand[], { options }: Compilation): Write {
   const { source, body } = loop;
   const { slot, keySlot = slot } = loop.variable;
-  const read = readFirst(over);
   const counter = new Counter(loop);
   return (slots, budget) => {
-    const values = read(slots);
+    const values = readFirst(over, slots);
     if (Array.isArray(values)) return eachElement(values, slots, budget);
     if (isContainer(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
     if (values !== undefined) throw cannotLoop(loop, over, values);
@@ -65,11 +64,10 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
 export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { options }: Compilation): Write {
   const { body } = loop;
   const { slot } = loop.variable;
-  const reads = [readFirst(from), readFirst(to)] as const;
   const counter = new Counter(loop);
   return (slots, budget) => {
-    const start = integer(reads[0], from, slots);
-    const end = integer(reads[1], to, slots);
+    const start = integer(from, slots);
+    const end = integer(to, slots);
     if (start === undefined || end === undefined || end <= start) return "";
     counter.begin(budget, end - start);
     let out = "";
@@ -81,8 +79,8 @@ export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { op
     return out;
   };
 
-  function integer(read: Read, bound: Bound, slots: Slots): number | undefined {
-    const value = read(slots);
+  function integer(bound: Bound, slots: Slots): number | undefined {
+    const value = readFirst(bound, slots);
     if (value === undefined) {
       if (options.missing === "empty") return undefined;
       throw missingValue(loop.source, bound, slots, "@for range bound ");

@@ -3,11 +3,11 @@ import { nearest } from "@mci/plugin-kit";
 import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "../parse/operand.ts";
 import { standardRoots } from "../parse/roots.ts";
-import type { Slots } from "./layout.ts";
+import type { Slots } from "./slots.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
-import { walk } from "./read.ts";
+import { readSteps } from "./read.ts";
 import { describeKind } from "./text.ts";
 
 /**
@@ -48,10 +48,10 @@ interface Facts {
 }
 
 function collectFacts(path: Path, slots: Slots): Facts {
-  const { steps, variable, slot } = path;
+  const { steps, variable } = path;
   const root = steps[0]!;
   const isPublic = variable !== undefined || root !== "env";
-  if (slots[slot] === undefined && variable === undefined) {
+  if (variable === undefined && readSteps(path, slots, 1) === undefined) {
     return {
       wanted: root,
       known: listRoots(path, slots[0]),
@@ -61,8 +61,8 @@ function collectFacts(path: Path, slots: Slots): Facts {
     };
   }
   let depth = 1;
-  while (depth < steps.length && walk(slots[slot], steps.slice(1, depth + 1)) !== undefined) depth += 1;
-  const parent = walk(slots[slot], steps.slice(1, depth));
+  while (depth < steps.length && readSteps(path, slots, depth + 1) !== undefined) depth += 1;
+  const parent = readSteps(path, slots, depth);
   const wanted = printPath(steps.slice(0, depth + 1));
   const printed = printPath(steps.slice(0, depth));
   const facts = { wanted, before: printed, isPublic };

@@ -1,11 +1,10 @@
-/** An own property of an object or array. The length of an array is not one of its values. */
+/**
+ * Returns an own property of an object or array; undefined when it is missing. The length of an array is not one of its values,
+ * and `__proto__` is never read, not even as own data, which is what JSON.parse makes of it.
+ */
 export function ownValue(value: unknown, key: string): unknown {
-  return key === "length" && Array.isArray(value) ? undefined : property(value, key);
-}
-
-/** The same where the key is known not to be "length". */
-export function property(value: unknown, key: string): unknown {
   if (!isContainer(value) || !Object.hasOwn(value, key)) return undefined;
+  if (key === "__proto__" || (key === "length" && Array.isArray(value))) return undefined;
   return value[key];
 }
 

@@ -1,66 +1,35 @@
 import type { Operand, Path } from "../parse/operand.ts";
-import type { Slots } from "./layout.ts";
-import { ownValue, property } from "./property.ts";
+import { ownValue } from "./property.ts";
+import type { Slots } from "./slots.ts";
 
-/** Looks a value up; undefined when it is missing. */
-export type Read = (slots: Slots) => unknown;
-
-/** Reads the first alternative that exists. */
-export function readFirst(operands: readonly Operand[]): Read {
-  const [only] = operands;
-  if (only !== undefined && operands.length === 1) return readOne(only);
-  const reads = operands.map(readOne);
-  const [first, second] = reads;
-  if (first !== undefined && second !== undefined && reads.length === 2) {
-    return (slots) => {
-      const value = first(slots);
-      return value === undefined ? second(slots) : value;
-    };
+/** Returns the value of the first alternative that exists; undefined when all are missing. */
+export function readFirst(operands: readonly Operand[], slots: Slots): unknown {
+  for (let index = 0; index < operands.length; index += 1) {
+    const value = readOperand(operands[index]!, slots);
+    if (value !== undefined) return value;
   }
-  return (slots) => {
-    for (const read of reads) {
-      const value = read(slots);
-      if (value !== undefined) return value;
-    }
-    return undefined;
-  };
+  return undefined;
 }
 
-export function readOne(operand: Operand): Read {
-  if (operand.kind === "constant") {
-    const { value } = operand;
-    return () => value;
+/** Returns the value of a path or literal; undefined when it is missing. */
+export function readOperand(operand: Operand, slots: Slots): unknown {
+  if (operand.kind === "constant") return operand.value;
+  const { steps, variable } = operand;
+  if (variable?.keySlot !== undefined && steps[1] === "key") {
+    // The entry's key in a loop over an object, unless the value has its own.
+    const own = ownValue(slots[variable.slot], "key");
+    return walk(own === undefined ? slots[variable.keySlot] : own, steps, 2, steps.length);
   }
-  // Not even as own data, which is what JSON.parse makes of it.
-  if (operand.steps.includes("__proto__")) return () => undefined;
-  if (operand.variable?.keySlot !== undefined && operand.steps[1] === "key") return readEntryKey(operand);
-  return readPath(operand);
+  return readSteps(operand, slots, steps.length);
 }
 
-/** `x.key` in a loop over an object: the entry's key, unless the value has its own. */
-function readEntryKey({ slot, variable, steps }: Path): Read {
-  const keySlot = variable?.keySlot ?? slot;
-  const rest = steps.slice(2);
-  return (slots) => {
-    const own = ownValue(slots[slot], "key");
-    return walk(own === undefined ? slots[keySlot] : own, rest);
-  };
+/** Follows the first `end` steps of a path; undefined when one of them is missing. */
+export function readSteps({ steps, variable }: Path, slots: Slots, end: number): unknown {
+  return variable === undefined ? walk(slots[0], steps, 0, end) : walk(slots[variable.slot], steps, 1, end);
 }
 
-function readPath({ slot, steps }: Path): Read {
-  const [, first, second] = steps;
-  if (first === undefined) return (slots) => slots[slot];
-  if (steps.length > 3 || first === "length" || second === "length") {
-    const rest = steps.slice(1);
-    return (slots) => walk(slots[slot], rest);
-  }
-  if (second === undefined) return (slots) => property(slots[slot], first);
-  return (slots) => property(property(slots[slot], first), second);
-}
-
-/** Follows steps from a value; undefined when one of them is missing. */
-export function walk(from: unknown, steps: readonly string[]): unknown {
+function walk(from: unknown, steps: readonly string[], first: number, end: number): unknown {
   let value = from;
-  for (let index = 0; index < steps.length && value !== undefined; index += 1) value = ownValue(value, steps[index]!);
+  for (let index = first; index < end && value !== undefined; index += 1) value = ownValue(value, steps[index]!);
   return value;
 }

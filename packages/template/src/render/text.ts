@@ -7,7 +7,7 @@ import type { Literal } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
 
 /** A value as it is written into a text: strings as they are, objects and arrays as compact JSON. */
-export function textOfValue(value: unknown, site: Site): string {
+export function textOfValue(value: unknown, site: Site, operands: readonly Operand[]): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -17,9 +17,9 @@ export function textOfValue(value: unknown, site: Site): string {
       return `${value}`;
     case "object":
       if (value === null) return "null";
-      return WrittenNumber.is(value) ? value.text : json(value, site);
+      return WrittenNumber.is(value) ? value.text : json(value, site, operands);
     default:
-      throw cannotWrite(value, site);
+      throw cannotWrite(value, site, operands);
   }
 }
 
@@ -31,12 +31,11 @@ export function textOfLiteral(value: Literal): string {
 /** A place values are read at, for the errors about them. */
 export interface Site {
   readonly source: Source;
-  readonly operands: readonly Operand[];
   readonly limits: Limits;
 }
 
-function json(value: object, site: Site): string {
-  const { source, operands, limits } = site;
+function json(value: object, site: Site, operands: readonly Operand[]): string {
+  const { source, limits } = site;
   const seen = { writtenNumbers: false };
   if (isDeeper(value, limits.depth, seen)) {
     const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
@@ -46,9 +45,9 @@ function json(value: object, site: Site): string {
   try {
     text = seen.writtenNumbers ? jsonText(value) : JSON.stringify(value);
   } catch (cause) {
-    throw cannotWrite(value, site, cause);
+    throw cannotWrite(value, site, operands, cause);
   }
-  if (text === undefined) throw cannotWrite(value, site);
+  if (text === undefined) throw cannotWrite(value, site, operands);
   return text;
 }
 
@@ -62,7 +61,7 @@ function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean
   return false;
 }
 
-function cannotWrite(value: unknown, { source, operands }: Site, cause?: unknown): Error {
+function cannotWrite(value: unknown, { source }: Site, operands: readonly Operand[], cause?: unknown): Error {
   const message = `${printOperands(operands)} is ${describeKind(value)} that cannot be written as text.`;
   return templateError(source, findStart(operands), "MCI_TEMPLATE_VALUE", message, { cause });
 }

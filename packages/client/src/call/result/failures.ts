@@ -2,7 +2,7 @@ import { failure, type ArgumentProblem, type FailureResult, type Problem, type T
 import { suggest, truncate } from "@mci/plugin-kit";
 import { maxNameLength } from "../../max-name-length.ts";
 import type { Full } from "../queue/queue.ts";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 
 /** Returns an error message with what to do about it. */
 export function sentences(message: string, hint: string | undefined): string {
@@ -44,7 +44,7 @@ export function brokenTool(name: string, { message, hint }: Problem): FailureRes
 }
 
 /** What the failures of waiting calls tell of a tool. */
-type Waiting = Pick<PreparedTool, "tool" | "typical" | "timeout">;
+type Waiting = Pick<CallableTool, "tool" | "typical" | "timeout">;
 
 /** Refused before it waits. `metadata.retry_after_ms` is for programs: a server makes a Retry-After of it. */
 export function busy({ full, bound, rounds }: Full, { tool, typical }: Waiting): FailureResult {

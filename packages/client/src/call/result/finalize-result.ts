@@ -1,7 +1,7 @@
 import type { FailureResult, Limits, Tool, ToolResult } from "@mci/contract";
 import type { FailingCalls } from "../../failing/failing-calls.ts";
 import type { Input } from "../../input/input.ts";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 import type { ActiveCall } from "../active-call.ts";
 import { boundResult } from "./bound-result.ts";
 import { isResult, notAResult } from "./is-result.ts";
@@ -20,7 +20,7 @@ interface FinalRuntime {
  */
 export function finalizeResult(
   result: ToolResult,
-  { tool, output }: PreparedTool,
+  { tool, output }: CallableTool,
   call: ActiveCall,
   input: Input,
   runtime: FinalRuntime,

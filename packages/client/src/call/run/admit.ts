@@ -1,12 +1,12 @@
 import type { ExecuteOptions, FailureResult, ToolResult } from "@mci/contract";
 import type { Input } from "../../input/input.ts";
 import { limitUnchecked } from "../../limits/limit-unchecked.ts";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 import { callIdOf, reportError } from "../on-error.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 
 /** Whether {@link admit} has anything to do. */
-export function needsAdmission({ limit, tool }: PreparedTool, { failing }: CallRuntime): boolean {
+export function needsAdmission({ limit, tool }: CallableTool, { failing }: CallRuntime): boolean {
   return limit !== undefined || (failing.hasAny && failing.has(tool.name));
 }
 
@@ -15,7 +15,7 @@ export function needsAdmission({ limit, tool }: PreparedTool, { failing }: CallR
  * gets them.
  */
 export async function admit(
-  { tool, limit }: PreparedTool,
+  { tool, limit }: CallableTool,
   { props, unparsed = props }: Input,
   seen: ExecuteOptions,
   { context }: ExecuteOptions,
@@ -40,7 +40,7 @@ export async function admit(
 /** Forgets that an admitted call has failed before. */
 export function countSuccess(
   result: ToolResult,
-  { tool }: PreparedTool,
+  { tool }: CallableTool,
   { props, unparsed = props }: Input,
   { context, roundTrip }: ExecuteOptions,
   { failing, onError, callId = callIdOf(context) }: CallRuntime,

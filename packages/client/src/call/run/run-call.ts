@@ -1,7 +1,7 @@
 import { needsApproval, type ExecuteOptions, type ToolResult, type JsonObject } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 import { snapshot } from "../snapshot.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { callIdOf, reportError } from "../on-error.ts";
@@ -17,17 +17,13 @@ import { thrown } from "./thrown.ts";
  * result. Returns at once, without a promise, if the tool does; never throws.
  */
 export function runCall(
-  entry: PreparedTool,
+  entry: CallableTool,
   props: JsonObject,
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (isAborted(options)) return cancelled();
-  // Without closures for what comes next, which would take longer than the steps of most calls.
   try {
-    const answer = entry.direct === undefined || runtime.failing.hasAny ? undefined : entry.direct.call(props);
-    // Else the usual way says what has ended meanwhile.
-    if (answer !== undefined && !isAborted(options) && !runtime.isClosed()) return answer;
     // A copy: what the caller does to its object while the call runs is not what was validated.
     const input = entry.input(props, snapshot);
     return input instanceof Promise
@@ -44,7 +40,7 @@ function isAborted({ signal }: ExecuteOptions): boolean {
 
 /** The first call of a tool waits for its validator. */
 async function runLater(
-  entry: PreparedTool,
+  entry: CallableTool,
   input: Promise<Input>,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -57,7 +53,7 @@ async function runLater(
 }
 
 function runWith(
-  entry: PreparedTool,
+  entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -74,7 +70,7 @@ function runWith(
 
 /** A call that something else comes first for, which most calls have not. */
 function startLater(
-  entry: PreparedTool,
+  entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -85,7 +81,7 @@ function startLater(
 }
 
 async function startAdmitted(
-  entry: PreparedTool,
+  entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -103,7 +99,7 @@ async function startAdmitted(
 
 /** Looks for the result of an equal call first. Only a call that runs takes a point, enters the queue, and has a deadline. */
 function throughCache(
-  entry: PreparedTool,
+  entry: CallableTool,
   cache: ToolCache,
   input: Input,
   options: ExecuteOptions,

@@ -1,7 +1,7 @@
 import { functionCodeOf, type ExecuteOptions, type FailureResult, type Tool, type ToolResult } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import type { Input } from "../../input/input.ts";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 import { callScope } from "../../secrets/call-secrets.ts";
 import { ActiveCall } from "../active-call.ts";
 import type { CallRuntime } from "../call-runtime.ts";
@@ -17,7 +17,7 @@ import { tryTool } from "./try-tool.ts";
 
 /** Runs a call that may run: queue, deadline, tries and final result. */
 export function startCall(
-  entry: PreparedTool,
+  entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -43,7 +43,7 @@ function enter(queue: CallQueue, { props }: Input): Place | Full {
 }
 
 function retried(
-  entry: PreparedTool,
+  entry: CallableTool,
   plan: RetryPlan,
   call: ActiveCall,
   place: Place | undefined,
@@ -61,13 +61,13 @@ function timeoutOption({ execution, origin }: Tool): string {
 
 /** A call that did not answer at once. */
 class WaitingCall extends SupervisedCall {
-  private readonly entry: PreparedTool;
+  private readonly entry: CallableTool;
   private readonly input: Input;
   private readonly place: Place | undefined;
   private readonly runtime: CallRuntime;
 
   constructor(
-    entry: PreparedTool,
+    entry: CallableTool,
     call: ActiveCall,
     input: Input,
     place: Place | undefined,

@@ -1,6 +1,6 @@
 import type { ToolResult } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
-import type { PreparedTool } from "../../load/prepare/prepared-tool.ts";
+import type { CallableTool } from "../callable-tool.ts";
 import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { turn } from "../queue/turn.ts";
@@ -11,7 +11,7 @@ import { thrown } from "./thrown.ts";
 
 /** Runs a tool once. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */
 export function tryTool(
-  entry: PreparedTool,
+  entry: CallableTool,
   call: ActiveCall,
   place: Place | undefined,
   runtime: CallRuntime,
@@ -25,7 +25,7 @@ export function tryTool(
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */
-async function runInPlace(entry: PreparedTool, call: ActiveCall, place: Place): Promise<ToolResult> {
+async function runInPlace(entry: CallableTool, call: ActiveCall, place: Place): Promise<ToolResult> {
   const { prepared, typical, timeout } = entry;
   if (place.ready !== undefined) {
     const asked = performance.now();

@@ -1,12 +1,12 @@
 import type { SourcedTool } from "../sourced-tool.ts";
 import type { ProblemList } from "../problem-list.ts";
-import { isFromElsewhere } from "./is-from-elsewhere.ts";
 
 /**
  * Warns of tools whose names look alike and differ: an imported server could stand in for another one's tool, or for one
  * of the file's own.
  */
 export function findLookAlikes(loaded: readonly SourcedTool[], problems: ProblemList): void {
+  if (!loaded.some(isFromElsewhere)) return;
   const first = new Map<string, SourcedTool>();
   for (const one of loaded) {
     const { name, disabled } = one.tool;
@@ -20,6 +20,11 @@ export function findLookAlikes(loaded: readonly SourcedTool[], problems: Problem
       problems.addAt({ code: "MCI_TOOL_NAME", severity: "warning", message, hint }, one, "/name");
     }
   }
+}
+
+/** Whether a tool, or its name, may be another author's: own names of plain letters are their author's business. */
+function isFromElsewhere({ tool }: SourcedTool): boolean {
+  return tool.execution.type === "mcp" || /[^\u0020-\u007e]/.test(tool.name);
 }
 
 /** With what is not plain written as its code: two names that look alike cannot be told apart otherwise. */

@@ -1,16 +1,9 @@
-import type { Field, Template, TemplateEngine, ValueTemplate } from "@mci/contract";
+import type { Field, Template, ValueTemplate } from "@mci/contract";
 import { addCallValues } from "../../secrets/call-secrets.ts";
 
-/** False for a string or tree whose templates surely read nothing of `call`, which is nearly every one. */
-export function mayReadCall(source: unknown): boolean {
-  if (typeof source === "string") return source.includes("call");
-  if (typeof source !== "object" || source === null) return false;
-  return Object.values(source).some(mayReadCall);
-}
-
-/** False for a template that surely includes no file. How other languages include files is theirs to know. */
-export function mayInclude(source: string, { name }: TemplateEngine): boolean {
-  return name !== "builtin" || source.includes("@include");
+/** Whether a template reads `call`. One of a language that does not tell may read anything. */
+export function readsCall(names: readonly string[] | undefined): boolean {
+  return names === undefined || names.some((name) => /^call\b/.test(name));
 }
 
 /** The field, for which `call` is put into the scope before it reads it. */
@@ -21,6 +14,7 @@ export function fieldOfCall(field: Field): Field {
     absent: (scope) => field.absent(prepared(scope)),
     render: (scope) => field.render(prepared(scope)),
     pieces: (scope) => field.pieces(prepared(scope)),
+    parts: () => field.parts().map(fieldOfCall),
   };
 }
 

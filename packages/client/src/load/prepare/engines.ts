@@ -6,8 +6,6 @@ import { builtinEngine } from "@mci/template";
 export interface Engines {
   /** A promise only while an engine is loaded. Throws ConfigError when there is no such engine. */
   get(name: string): TemplateEngine | Promise<TemplateEngine>;
-  /** Undefined when there is no such engine, and while it is not loaded: this loads none. */
-  loaded(name: string): TemplateEngine | undefined;
   /** Throws ConfigError when there is no such engine. */
   check(name: string): void;
   /** Throws ConfigError (MCI_CONFIG_ENGINE) when the option `templateEngine` names no engine. */
@@ -29,10 +27,6 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
   }
 
   return {
-    loaded(name) {
-      const engine = (engines.get(name) ?? engines.get(aliases.get(name) ?? name))?.engine;
-      return engine !== undefined && "compile" in engine ? engine : undefined;
-    },
     check: (name) => void entry(name),
     checkOption(name) {
       try {

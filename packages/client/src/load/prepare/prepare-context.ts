@@ -22,7 +22,7 @@ import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../../input/declared.ts";
 import { secretField } from "../../secrets/call-secrets.ts";
-import { fieldOfCall, mayInclude, mayReadCall, templateOfCall, valueOfCall } from "./call-values.ts";
+import { fieldOfCall, readsCall, templateOfCall, valueOfCall } from "./call-values.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { templateName, type Includes } from "./include.ts";
 
@@ -42,7 +42,7 @@ export interface TemplateReferences {
   readonly part: "field" | "template";
   /** Paths, root first: `props.city`, `env.TOKEN`. */
   readonly names: readonly string[];
-  /** False for a template that may read more: files that it includes, or what its engine cannot tell. */
+  /** False for a template that may read more: of another language, which may compute names or include files. */
   readonly isComplete: boolean;
   /** The string or tree they are in. */
   readonly source: unknown;
@@ -106,7 +106,7 @@ class ToolTemplates {
     const { limits } = this.options;
     const field = this.parsed("field", source, at, (text) => {
       const parsed = parseField(textual(text), { secret, native, optional: this.optional(), limits });
-      return parsed.constant === undefined && mayReadCall(text) ? fieldOfCall(parsed) : parsed;
+      return readsCall(parsed.names) ? fieldOfCall(parsed) : parsed;
     });
     return secret ? secretField(field ?? nothing) : (field ?? nothing);
   }
@@ -115,7 +115,7 @@ class ToolTemplates {
     const { limits } = this.options;
     const value = this.parsed("field", source, at, (tree) => {
       const parsed = parseValue(tree, { optional: this.optional(), limits });
-      return mayReadCall(tree) ? valueOfCall(parsed) : parsed;
+      return readsCall(parsed.names) ? valueOfCall(parsed) : parsed;
     });
     return value ?? { names: [], render: () => undefined };
   }
@@ -139,7 +139,7 @@ class ToolTemplates {
       this.listener.onReferences?.({
         part: "template",
         names: content.names ?? [],
-        isComplete: isComplete(content, source, engine),
+        isComplete: isBuiltin(engine),
         source,
         at: undefined,
         template: content,
@@ -150,9 +150,9 @@ class ToolTemplates {
     if (template.data === "answer") return engine.compile(source, options);
     const compile = (text: string): Template => {
       const whole = engine.compile(textual(text), options);
-      return mayReadCall(text) || mayInclude(text, engine) ? templateOfCall(whole) : whole;
+      return !isBuiltin(engine) || readsCall(whole.names) ? templateOfCall(whole) : whole;
     };
-    const parsed = this.parsed("template", source, template.at, compile, (whole) => isComplete(whole, source, engine));
+    const parsed = this.parsed("template", source, template.at, compile, isBuiltin(engine));
     return parsed ?? { render: () => "" };
   }
 
@@ -162,12 +162,12 @@ class ToolTemplates {
     source: S,
     at: string | undefined,
     parse: (source: S) => T,
-    isComplete: (template: T) => boolean = () => true,
+    isComplete = true,
   ): T | undefined {
     const { onReferences } = this.listener;
     try {
       const template = parse(source);
-      onReferences?.({ part, names: template.names ?? [], isComplete: isComplete(template), source, at, template });
+      onReferences?.({ part, names: template.names ?? [], isComplete, source, at, template });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
@@ -177,8 +177,9 @@ class ToolTemplates {
   }
 }
 
-function isComplete({ names }: ParsedTemplate, source: string, engine: TemplateEngine): boolean {
-  return names !== undefined && !mayInclude(source, engine);
+/** Whether the names of a template are all that it reads. */
+function isBuiltin({ name }: TemplateEngine): boolean {
+  return name === "builtin";
 }
 
 function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {

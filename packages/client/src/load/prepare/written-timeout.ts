@@ -1,14 +1,17 @@
-import { TemplateError, type CommonExecution, type Problem, type Tool } from "@mci/contract";
+import { TemplateError, type CommonExecution, type JsonObject, type Problem, type Tool } from "@mci/contract";
 import { toProblem } from "@mci/plugin-kit";
 import { parseField } from "@mci/template";
 import type { CatalogOptions } from "../catalog-options.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 
-type TimeoutOptions = Pick<CatalogOptions, "env" | "timeoutMs" | "offline" | "onReferences">;
+type TimeoutOptions = Pick<CatalogOptions, "env" | "offline" | "onReferences">;
 
 /** The milliseconds a call of a tool may take. */
-export function timeoutOf(tool: Tool, { env, timeoutMs }: Pick<CatalogOptions, "env" | "timeoutMs">): number {
+export function timeoutOf(
+  tool: Tool,
+  { env, timeoutMs }: { readonly env: JsonObject; readonly timeoutMs: number },
+): number {
   const { timeout_ms = 0 }: CommonExecution = tool.execution;
   const written = typeof timeout_ms === "number" ? timeout_ms : readTimeout(tool, timeout_ms, env);
   return typeof written === "number" && written > 0 ? written : timeoutMs;

@@ -35,11 +35,11 @@ export interface PrepareOptions extends PrepareContextOptions {
 export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
-export function prepareTool(
+export async function prepareExecution(
   loaded: SourcedTool,
   problems: ProblemList,
   options: PrepareOptions,
-): Prepared | undefined | Promise<Prepared | undefined> {
+): Promise<Prepared | undefined> {
   const { tool } = loaded;
   if (needsApproval(tool)) {
     const message = "Nothing can ask for approval yet: calls of this tool are refused.";
@@ -48,23 +48,17 @@ export function prepareTool(
   }
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
+  if (!hasEngines(loaded, problems, options.engines)) return undefined;
+  warnOfUnused(loaded, problems);
   const preparation = new Preparation(loaded, problems, options);
-  const kit = createPrepareContext(tool, options, preparation);
   try {
-    if (!hasEngines(loaded, problems, options.engines)) return undefined;
-    warnOfUnused(loaded, problems);
-    const prepared = executor.prepare(tool, kit);
-    if (!(prepared instanceof Promise)) return preparation.done(prepared);
-    return prepared.then(
-      (one) => preparation.done(one),
-      (error: unknown) => preparation.failed(error),
-    );
+    return preparation.done(await executor.prepare(tool, createPrepareContext(tool, options, preparation)));
   } catch (error) {
     return preparation.failed(error);
   }
 }
 
-/** What is found while one tool is prepared. A class: closures for all of it would be made for each of many tools. */
+/** Collects what is found while one tool is prepared. */
 class Preparation implements PrepareListener {
   readonly onReferences: PrepareListener["onReferences"];
   private readonly loaded: SourcedTool;

@@ -1,6 +1,6 @@
 import { isRecord } from "@mci/contract";
-import type { ProblemList } from "../load/problem-list.ts";
-import type { SourcedTool } from "../load/sourced-tool.ts";
+import type { ProblemList } from "../problem-list.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
 
 /** Reports rate limits that make no sense: the tool is not used then. A source may hand over anything. */
 export function checkRateLimits(loaded: SourcedTool, problems: ProblemList): void {

@@ -1,0 +1,68 @@
+import type { CommonExecution, JsonObject } from "@mci/contract";
+import { cachePlan } from "../cache/cache-plan.ts";
+import type { ResultCaches } from "../cache/result-caches.ts";
+import type { ToolCache } from "../cache/tool-cache.ts";
+import { inputCheck, type InputCheck } from "../input/input-check.ts";
+import type { ValidatorCache } from "../input/validators.ts";
+import type { RateLimiter, RateLimits } from "../limits/rate-limits.ts";
+import { outputCheck, type OutputCheck } from "../output/output-check.ts";
+import { timeoutOf } from "../load/prepare/written-timeout.ts";
+import type { PreparedTool } from "../tool/prepared-tool.ts";
+import type { CallQueue, CallQueues } from "./queue/queue.ts";
+import { typicalTime, type TypicalTime } from "./queue/typical-time.ts";
+import { retryPlan, type RetryPlan } from "./run/retries.ts";
+
+/** A tool with what its calls need. */
+export interface CallableTool extends PreparedTool {
+  readonly input: InputCheck;
+  /** Absent: its answers may be anything. */
+  readonly output: OutputCheck | undefined;
+  /** Absent: every call runs. */
+  readonly cache: ToolCache | undefined;
+  /** Absent: its calls are not limited. */
+  readonly limit: RateLimiter | undefined;
+  /** Absent: its calls are tried once. */
+  readonly retries: RetryPlan | undefined;
+  /** Absent: calls of its type are not bounded. */
+  readonly queue: CallQueue | undefined;
+  readonly typical: TypicalTime;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** The parts of a client that its calls share. */
+export interface CallParts {
+  readonly validators: ValidatorCache;
+  readonly queues: CallQueues;
+  readonly caches: ResultCaches;
+  readonly rateLimits: RateLimits;
+  readonly timeoutMs: number;
+  readonly env: JsonObject;
+}
+
+/** Returns a function that makes a loaded tool callable, at its first call: few of many loaded tools are ever called. */
+export function callableTools(parts: CallParts): (loaded: PreparedTool) => CallableTool {
+  const made = new WeakMap<PreparedTool, CallableTool>();
+  return (loaded) => {
+    let callable = made.get(loaded);
+    if (callable === undefined) made.set(loaded, (callable = toCallable(loaded, parts)));
+    return callable;
+  };
+}
+
+function toCallable(loaded: PreparedTool, parts: CallParts): CallableTool {
+  const { tool, checksOutput } = loaded;
+  const { type, concurrency }: CommonExecution = tool.execution;
+  const plan = cachePlan(tool);
+  return {
+    ...loaded,
+    input: inputCheck(tool, parts.validators),
+    output: checksOutput ? outputCheck(tool, parts.validators) : undefined,
+    cache: plan && parts.caches.of(tool, plan),
+    limit: parts.rateLimits.of(tool),
+    retries: retryPlan(tool.execution),
+    queue: parts.queues.of(type, concurrency === undefined ? undefined : { name: tool.name, limit: concurrency }),
+    typical: typicalTime(),
+    timeout: timeoutOf(tool, parts),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Problem, Tool } from "@mci/contract";
+import { checkDefaults } from "../../input/check-defaults.ts";
+import { checkSchemas } from "../../input/check-schemas.ts";
+import type { ToolSecrets } from "../../secrets/tool-secrets.ts";
+import type { PreparedTool } from "../../tool/prepared-tool.ts";
+import type { CatalogOptions } from "../catalog-options.ts";
+import { checkCache } from "../check/check-cache.ts";
+import { checkRateLimits } from "../check/check-rate-limits.ts";
+import type { ProblemList } from "../problem-list.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
+import { prepareExecution } from "./prepare-execution.ts";
+import { checkTimeout } from "./written-timeout.ts";
+
+/**
+ * Checks a tool and lets its executor prepare it. What is wrong is reported; undefined when the tool cannot run. A check of a
+ * file (`offline`) looks at defaults as well, and opens what the tool names.
+ */
+export async function prepareTool(
+  loaded: SourcedTool,
+  problems: ProblemList,
+  secrets: ToolSecrets,
+  options: CatalogOptions,
+): Promise<PreparedTool | undefined> {
+  const { tool } = loaded;
+  checkCache(loaded, problems);
+  checkRateLimits(loaded, problems);
+  checkTimeout(loaded, problems, options);
+  const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
+  const prepared = await prepareExecution(loaded, problems, options);
+  if (prepared === undefined || !isFine) return undefined;
+  if (options.offline === true) {
+    await checkDefaults(loaded, problems, options.validators);
+    for (const problem of (await prepared.check?.()) ?? []) {
+      problems.addAt(ofThisMachine(problem), loaded, placeInTool(problem, tool));
+    }
+  }
+  return { tool, prepared, checksOutput: isOutputFine, redact: secrets.of(tool) };
+}
+
+/** Where in its tool a problem is: as exactly as the executor says. */
+function placeInTool({ pointer = "" }: Problem, { origin }: Tool): string {
+  const start = origin.pointer ?? "";
+  return start !== "" && pointer.startsWith(`${start}/execution`) ? pointer.slice(start.length) : "/execution";
+}
+
+/** A load says nothing of what is not there yet, or on another machine: to a check it is a warning. */
+function ofThisMachine(problem: Problem): Problem {
+  return elsewhere.has(problem.code) ? { ...problem, severity: "warning" } : problem;
+}
+
+const elsewhere: ReadonlySet<string> = new Set([
+  "MCI_PATH_NOT_FOUND",
+  "MCI_PATH_OUTSIDE",
+  "MCI_PATH_SECRET",
+  "MCI_PATH_KIND",
+  "MCI_PATH_READ",
+  "MCI_COMMAND_NOT_FOUND",
+  "MCI_COMMAND_NOT_EXECUTABLE",
+]);

@@ -1,0 +1,12 @@
+import type { Prepared, Tool } from "@mci/contract";
+import type { Redactor } from "@mci/plugin-kit/secrets";
+
+/** A loaded tool: parsed, checked and prepared. */
+export interface PreparedTool {
+  readonly tool: Tool;
+  readonly prepared: Prepared;
+  /** False for a tool of others whose `outputSchema` cannot be used: its answers may be anything. */
+  readonly checksOutput: boolean;
+  /** Takes out the secret env values that its fields use; absent when they use none. */
+  readonly redact: Redactor | undefined;
+}

@@ -1,0 +1,17 @@
+import type { Operand } from "./operand.ts";
+import { printPath } from "./path.ts";
+import { normalizeRoot } from "./roots.ts";
+
+/**
+ * Returns every path that is read from outside, once, in the order of the source: `props.*`, `env.*` and those of
+ * unfilled roots, such as `user.name` outside of a loop over users. `input` and `properties` are `props`.
+ */
+export function namesOf(operands: readonly Operand[]): readonly string[] {
+  const names = new Set<string>();
+  for (const operand of operands) {
+    if (operand.kind === "constant" || operand.variable !== undefined) continue;
+    const [root = "", ...steps] = operand.steps;
+    names.add(printPath([normalizeRoot(root), ...steps]));
+  }
+  return [...names];
+}
