@@ -51,7 +51,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const { loaded, documents, metadata, cause } = await loadSources(options, problems);
   const secrets = toolSecrets(options.env, [...documents]);
   const names = nameCheck(problems, { isCheck: options.offline === true });
-  const prepareOptions = { ...options, onReferences: all([options.onReferences, secrets.onReferences, names, unquotedCheck(problems)]) };
+  const prepareOptions = {
+    ...options,
+    onReferences: all([options.onReferences, secrets.onReferences, names, unquotedCheck(problems)]),
+  };
   const checks = executionChecks(options.executors);
   const entries = new Map<string, PreparedTool>();
   const breathe = breather();
