@@ -1,19 +1,15 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { build, type ChunkingContext, type Plugin } from "rolldown";
 import { isInMainFile, sourcesByFile } from "./package-exports.ts";
 
 /**
  * Bundles the package in the working directory into `dist`: one file for each file that its exports name, and one for each
- * lazy import, since every file and every import of another package takes time at each start. Other packages stay imports, but
- * for those that follow `--with`: what is used of them becomes part of the bundle.
+ * lazy import, since every file and every import of another package takes time at each start. Other packages stay imports.
  */
 const sources = sourcesByFile(".");
 const files = [...sources.keys()];
 const main = "index";
-const { values: options } = parseArgs({ options: { with: { type: "string", multiple: true, default: [] } } });
 
-const unused = new Set(options.with);
 await build({
   input: Object.fromEntries(files.map((file) => [file, inputOf(file)])),
   plugins: [joinExports()],
@@ -36,13 +32,9 @@ await build({
   },
 });
 
-if (unused.size > 0) throw new Error(`Nothing is imported from ${[...unused].join(", ")}: leave out --with.`);
-
 /** Whether an import stays one. */
 function isExternal(id: string): boolean {
-  const name = packageOf(id);
-  unused.delete(name);
-  return /^[^./]/.test(id) && !options.with.includes(name);
+  return /^[^./]/.test(id);
 }
 
 /** The module that a file starts from. */
@@ -68,11 +60,6 @@ function joinExports(): Plugin {
     resolveId: (id) => (code.has(id) ? id : undefined),
     load: (id) => code.get(id),
   };
-}
-
-/** `@mci/plugin-kit/templates` is an export of `@mci/plugin-kit`. */
-function packageOf(id: string): string {
-  return id.split("/").slice(0, 2).join("/");
 }
 
 /** What an import is written as. Node searches for each anew, for 0.3 ms: exports that share the main file become one. */

@@ -36,18 +36,6 @@ const heavy = ["child_process", "crypto", "http", "net", "stream", "worker_threa
 const loaded = heavy.filter((name) => process.moduleLoadList.includes("NativeModule " + name));
 console.log(JSON.stringify(loaded));
 `;
-/** The template package has copies of what it needs of others: prints whether others know its errors, and it their numbers. */
-const copies = `
-import { defaultLimits as limits, MCIError, TemplateError } from "@mci/contract";
-import { WrittenNumber } from "@mci/plugin-kit";
-import { ValueTemplateError } from "@mci/plugin-kit/templates";
-import { builtinEngine, parseValue } from "@mci/template";
-const errorOf = (work) => { try { work(); } catch (error) { return error; } };
-const error = errorOf(() => parseValue({ a: ["{{ props."] }));
-console.log(MCIError.is(error), TemplateError.is(error), ValueTemplateError.is(error), error.pointer);
-console.log(MCIError.is(errorOf(() => builtinEngine().compile("{{ props.", { limits }))));
-console.log(builtinEngine().compile("{{ props.price }}", { limits }).render({ props: { price: new WrittenNumber("1.50") } }));
-`;
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
@@ -69,12 +57,6 @@ try {
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
   strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
-  strictEqual(run(process.execPath, ["--input-type=module", "-e", copies]), "true true true /a/0\ntrue\n1.50\n");
-  // Imported from no folder at all, it can find no other package.
-  const template = readFileSync(join(folder, "node_modules", "@mci", "template", "dist", "index.js"), "utf8");
-  const code = encodeURIComponent(template.replace(/^\/\/# sourceMappingURL=.*/m, ""));
-  const alone = (await import(`data:text/javascript,${code}`)) as { builtinEngine?: unknown };
-  strictEqual(typeof alone.builtinEngine, "function");
 
   // A first project, from nothing to tests that pass.
   mkdirSync(join(folder, "first"));
