@@ -44,7 +44,48 @@ describe("the schema of the form", () => {
     const { value } = of({ value: { oneOf: branches } }, { $defs: { Box: {} } }) as {
       readonly value: { readonly oneOf: readonly { readonly title: string }[] };
     };
-    expect(value.oneOf.map(({ title }) => title)).toEqual(["kind: circle", "a, b", "Box", "null", "Own", "5"]);
+    expect(value.oneOf.map(({ title }) => title)).toEqual(["kind: circle", "a, b", "Box", "Own", "5"]);
+  });
+
+  it("has one field for what may be null, however that is written", () => {
+    const nothing = { type: "null" };
+    const colors = { enum: ["red", "blue"] };
+    expect(
+      of(
+        {
+          integer: { anyOf: [{ type: "integer", minimum: 1 }, nothing], default: null, title: "Limit" },
+          text: { oneOf: [nothing, { type: "string", description: "inner" }], description: "outer" },
+          color: { anyOf: [{ $ref: "#/$defs/Color" }, { const: null }], description: "A color" },
+          choice: { anyOf: [{ ...colors, type: "string" }, { enum: [null] }] },
+          fixed: { anyOf: [{ const: 5 }, nothing] },
+          list: { anyOf: [{ type: "array", items: { type: "string" } }, nothing] },
+          object: { anyOf: [{ type: "object", properties: { a: { type: "string", title: "A" } } }, nothing] },
+          several: { anyOf: [{ type: "string" }, { type: "integer" }, nothing] },
+          nested: { anyOf: [{ anyOf: [{ type: "string" }, nothing] }, nothing] },
+          anything: { anyOf: [{}, nothing] },
+          never: { anyOf: [nothing] },
+        },
+        { $defs: { Color: colors }, required: ["fixed"] },
+      ),
+    ).toEqual({
+      integer: { type: ["integer", "null"], nullable: true, minimum: 1, "x-default": null },
+      text: { type: ["string", "null"], nullable: true, description: "outer" },
+      color: { $ref: "#/$defs/Color", nullable: true, description: "A color" },
+      choice: { type: ["string", "null"], nullable: true, enum: ["red", "blue", null] },
+      fixed: { nullable: true, enum: [5, null] },
+      list: { type: ["array", "null"], nullable: true, items: { type: "string" }, uniqueItems: true },
+      object: { type: ["object", "null"], nullable: true, properties: { a: { type: "string" } } },
+      several: {
+        anyOf: [
+          { type: "string", title: "string" },
+          { type: "integer", title: "integer" },
+        ],
+        nullable: true,
+      },
+      nested: { type: ["string", "null"], nullable: true },
+      anything: { type: "any", nullable: true },
+      never: { anyOf: [{ type: "null", title: "null" }] },
+    });
   });
 
   it("leaves to the check what only restricts, and writes tuples as JSON", () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { failure, MCIError, text, type Tool, type Toolbox } from "@mci/contract";
+import { failure, MCIError, success, text, type ResultContent, type Tool, type Toolbox } from "@mci/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PageRequest, PageResponse } from "./page-http.ts";
 import type { Workbench } from "./workbench.ts";
@@ -57,6 +57,15 @@ async function ask(page: WorkbenchPage, path: string, asked: Asked = {}): Promis
   const { status, body: answer } = await page.api(request, toolbox);
   return { status, body: JSON.parse(await textOf(answer)) };
 }
+
+const callRequest: PageRequest = {
+  method: "POST",
+  path: "/ui/api/call",
+  query: "",
+  headers: { authorization: "Bearer launch-token" },
+  body: '{"name":"greet","arguments":{}}',
+  context: {},
+};
 
 async function textOf(body: PageResponse["body"]): Promise<string> {
   if (!(body instanceof ReadableStream)) return Buffer.from(body).toString("utf8");
@@ -176,17 +185,7 @@ describe("the API of the page", () => {
         }),
     };
     const page = await open();
-    const { body } = await page.api(
-      {
-        method: "POST",
-        path: "/ui/api/call",
-        query: "",
-        headers: { authorization: "Bearer launch-token" },
-        body: '{"name":"greet","arguments":{}}',
-        context: {},
-      },
-      failing,
-    );
+    const { body } = await page.api(callRequest, failing);
     const { result } = JSON.parse(await textOf(body)) as { readonly result: object };
     expect(result).toMatchObject({ isError: true, code: "MCI_HTTP", metadata: { status_code: 500 } });
     expect(result).not.toHaveProperty("details");
@@ -284,6 +283,18 @@ describe("the API of the page", () => {
     const last = ask(page, "changes", { query: "after=2" });
     page.close();
     expect((await last).body).toEqual({ version: 2 });
+  });
+
+  it("counts no tokens of an answer without a text", async () => {
+    const page = await open({ ...plain, countTokens: (part) => part.length });
+    const tokensOf = async (...content: readonly ResultContent[]): Promise<unknown> => {
+      const { body } = await page.api(callRequest, { ...toolbox, execute: async () => success(content) });
+      return (JSON.parse(await textOf(body)) as { readonly tokens?: number }).tokens;
+    };
+    const image = { type: "image", data: "aGk=", mimeType: "image/png" } as const;
+    expect(await tokensOf(image)).toBeUndefined();
+    expect(await tokensOf({ type: "text", text: "four" }, image)).toBe(4);
+    expect(await tokensOf()).toBe(0);
   });
 
   it("counts the tokens of a long answer by its beginning", async () => {

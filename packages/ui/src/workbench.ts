@@ -104,6 +104,8 @@ export interface SourceText {
   readonly text: string;
   /** Tells this text from others. */
   readonly version: string;
+  /** Why it cannot be saved: "it belongs to another user". */
+  readonly isFixedBy?: string | undefined;
 }
 
 /** What is wrong with a text. */

@@ -23,9 +23,21 @@ const maxMegabytes = 50;
  * nothing, a file of another user, one that is read-only, larger than 50 MB, or not UTF-8.
  */
 export async function readEditable(file: string): Promise<EditableFile> {
+  const found = await readShown(file);
+  if (found.isFixedBy !== undefined) throw cannotChange(found.name, found.isFixedBy);
+  return found;
+}
+
+/** A file to show, with the reason why this user may not change it. */
+export interface ShownFile extends EditableFile {
+  readonly isFixedBy?: string;
+}
+
+/** Reads a file to show it. Throws UsageError as {@link readEditable} does, but for a file that may be read. */
+export async function readShown(file: string): Promise<ShownFile> {
   const name = shortPath(resolve(file));
   const refuse = (reason: string): never => {
-    throw new UsageError(`${name} cannot be changed: ${reason}.`, "Nothing was changed.");
+    throw cannotChange(name, reason);
   };
   const there = await lstat(file).catch(ifMissing(refuse));
   if (there === undefined) return { name, path: await newPath(file), text: undefined };
@@ -36,15 +48,31 @@ export async function readEditable(file: string): Promise<EditableFile> {
   const status = await stat(path);
   if (!status.isFile()) refuse("it is not a regular file");
   if (status.size > maxMegabytes * 1_000_000) refuse(`it is larger than ${maxMegabytes} MB`);
-  const user = process.geteuid?.();
-  if (user !== undefined && user !== 0 && status.uid !== user) refuse("it belongs to another user");
-  await access(path, constants.R_OK | constants.W_OK).catch(() => refuse("it may not be read and written by you"));
+  await access(path, constants.R_OK).catch(() => refuse(notAllowed));
   const bytes = await readFile(path);
   try {
-    return { name, path, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const isFixedBy = await whatFixes(path, status.uid);
+    return { name, path, text, ...(isFixedBy === undefined ? {} : { isFixedBy }) };
   } catch {
     return refuse("it is not UTF-8 text");
   }
+}
+
+const notAllowed = "it may not be read and written by you";
+
+/** Why this user may not change a file. */
+async function whatFixes(path: string, owner: number): Promise<string | undefined> {
+  const user = process.geteuid?.();
+  if (user !== undefined && user !== 0 && owner !== user) return "it belongs to another user";
+  return await access(path, constants.W_OK).then(
+    () => undefined,
+    () => notAllowed,
+  );
+}
+
+function cannotChange(name: string, reason: string): UsageError {
+  return new UsageError(`${name} cannot be changed: ${reason}.`, "Nothing was changed.");
 }
 
 function ifMissing(refuse: (reason: string) => never): (error: unknown) => undefined {

@@ -298,6 +298,25 @@ tools:
     expect(complaints).toEqual([]);
   });
 
+  it("says in one way what to do about an env value that is not set", async () => {
+    const { link } = await servePage({
+      "mci.yaml": `schemaVersion: "1.0"
+tools:
+  - name: needs
+    inputSchema: { type: object, additionalProperties: false }
+    execution: { type: text, text: "{{env.LACKING}}" }
+`,
+    });
+    const { page, complaints } = await browser.open(link);
+    const advice = "in .env.mci beside the schema file, or in the environment.";
+    await page.getByText(`Not set: LACKING. Set it ${advice}`).waitFor();
+    await page.getByRole("region", { name: "Result" }).getByText(`Set LACKING ${advice}`).waitFor();
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("region", { name: "Block 1" }).getByText(`Set LACKING ${advice}`).waitFor();
+    expect(await page.getByText(/Pass LACKING/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it("cancels a tool that hangs, and goes on", async () => {
     const { link } = await servePage({ "mci.yaml": tools });
     const { page, complaints } = await browser.open(link);

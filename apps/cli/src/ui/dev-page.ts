@@ -10,6 +10,7 @@ import { warner } from "../serve/start-line.ts";
 import { UsageError } from "../usage-error.ts";
 import { openLive, type LiveTools } from "../watch/live-tools.ts";
 import { devWorkbench } from "./dev-workbench.ts";
+import { wordedToolbox } from "./worded-toolbox.ts";
 import { pageFolder } from "./page-folder.ts";
 
 export interface DevPageOptions {
@@ -51,7 +52,7 @@ export async function serveDevPage(
     const { messages, results } = terminal;
     const server = await serveHttp({
       ...address,
-      toolbox: liveToolbox(live),
+      toolbox: wordedToolbox(liveToolbox(live)),
       rest: false,
       page,
       onError: warner(messages),

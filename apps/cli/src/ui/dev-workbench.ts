@@ -10,10 +10,12 @@ import { loadOptions } from "../load-options.ts";
 import { shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
+import { forPage } from "./for-page.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
 import { inspectTools } from "./inspect-tools.ts";
 import { lockDifferences, lockShown } from "./lock-differences.ts";
 import { templateTrials } from "./render-template.ts";
+import { rememberedFiles } from "./shown-files.ts";
 import { shownTools } from "./shown-tools.ts";
 import { sourceFiles } from "./source-files.ts";
 import { toolTests } from "./tool-tests.ts";
@@ -34,6 +36,7 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
   const { project, live, options, interruption, terminal, watch } = given;
   const { file } = project;
   const shown = shownTools(() => live.opened?.client.tools() ?? [], options);
+  const filesOf = rememberedFiles(file);
   // What is wrong with the file is shown on the page.
   const load = async (): Promise<LoadOptions> => ({
     ...(await loadOptions(project, { options: { ...options, quiet: true }, interruption, terminal })),
@@ -45,16 +48,16 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
     watch,
     countTokens: textTokens,
     trace: callTracer(),
-    source: sourceFiles(project, { shown, watch }),
+    source: sourceFiles(project, { shown, filesOf, watch }),
     tests: toolTests({ file, shown, load }),
     renderTemplate: await templateTrials(),
     differences: () => lockDifferences(file, shown),
     lock: () => lockShown(file, shown),
-    inspect: () => inspectTools({ project, shown, loadError: loadErrorOf(live) }),
+    inspect: () => inspectTools({ project, shown, filesOf, loadError: loadErrorOf(live) }),
     explain(name, props) {
       const { opened } = live;
       if (opened === undefined) throw new MCIError("MCI_LOAD", "The tools could not be loaded.");
-      return explainWithPlaces(opened.tools, project, name, props);
+      return forPage(() => explainWithPlaces(opened.tools, project, name, props));
     },
   };
 }

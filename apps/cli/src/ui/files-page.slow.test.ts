@@ -1,4 +1,6 @@
-import type { Page } from "playwright-core";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
 import { servePage } from "./test/served.ts";
@@ -211,6 +213,90 @@ tools:
     await page.getByRole("button", { name: "Tests" }).click();
     await page.getByText("0 tests passed, 1 failed").waitFor();
     await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it("keeps the keyboard where a call is saved as a test, however often", async () => {
+    const { link } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    const isFocused = async (what: Locator): Promise<boolean> => (await what.and(page.locator(":focus")).count()) === 1;
+    for (const name of ["Ada", "Bob"]) {
+      await page.getByLabel("name", { exact: true }).fill(name);
+      await page.getByRole("button", { name: "Run" }).click();
+      await page.getByRole("region", { name: "Block 1" }).getByText(`Hello ${name}`).waitFor();
+      const save = page.getByRole("button", { name: "Save as test" });
+      await save.click();
+      expect(await isFocused(page.getByLabel("Name of the test"))).toBe(true);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      expect(await isFocused(save)).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      const saved = page.getByText("Saved in mci.yaml.");
+      await saved.waitFor();
+      expect(await isFocused(saved)).toBe(true);
+      await page.locator(".outdated").waitFor({ state: "detached" });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it("keeps the line in sight that is typed while problems come up", async () => {
+    const many = `${tools}${Array.from({ length: 40 }, (_, index) => `  # Line ${index}.`).join("\n")}\n`;
+    const { link } = await servePage({ "mci.yaml": many });
+    const { page, complaints } = await browser.open(link, { viewport: { width: 1_280, height: 700 } });
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
+    await page.locator(editorText).focus();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.insertText("  - nam: x\n  - nam: y\n  - nam: z");
+    await page.locator(".problems li").nth(2).waitFor();
+    const isInSight = (): Promise<boolean> =>
+      page.evaluate(`(() => {
+        const line = document.querySelector(".cm-activeLine").getBoundingClientRect();
+        const editor = document.querySelector(".editor").getBoundingClientRect();
+        return line.top >= editor.top - 1 && line.bottom <= editor.bottom + 1;
+      })()`);
+    await expect.poll(isInSight).toBe(true);
+    await page.getByText("- nam: z").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("shows a file that may only be read, and says so", async () => {
+    const isRoot = process.getuid?.() === 0;
+    // Root may write to every file: the command runs as another user.
+    const { link } = await servePage({ "mci.yaml": tools }, { mode: 0o444, ...(isRoot && { uid: 65_534 }) });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
+    await page.getByText(/^The file can be read only: it /).waitFor();
+    expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    expect(await page.getByText("Loading …").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it("says why a file cannot be shown, in place of loading it", async () => {
+    const { link, folder } = await servePage({ "mci.yaml": tools });
+    const { page } = await browser.open(link);
+    await page.locator(".tool-row").first().waitFor();
+    await writeFile(join(folder, "mci.yaml"), Buffer.from([0x61, 0xff, 0xfe]));
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.getByText("it is not UTF-8 text").waitFor();
+    expect(await page.getByText("Loading …").count()).toBe(0);
+  });
+
+  it("lists the toolsets while the main file has mistakes", async () => {
+    const toolset = 'schemaVersion: "1.0"\ntools:\n  - { name: wave, execution: { type: text, text: Waves } }\n';
+    const main = 'schemaVersion: "1.0"\nlibraryDir: "."\ntoolsets: [more]\n';
+    const { link, write } = await servePage({ "mci.yaml": main, "more.mci.yaml": toolset });
+    const { page, complaints } = await browser.open(link);
+    const names = (): Promise<readonly string[]> => page.getByLabel("Shown file").locator("option").allInnerTexts();
+    await expect.poll(names).toEqual(["mci.yaml", "more.mci.yaml"]);
+    await write("mci.yaml", `${main}tools: [`);
+    await page.getByRole("button", { name: /^\d+ errors?$/ }).waitFor();
+    expect(await names()).toEqual(["mci.yaml", "more.mci.yaml"]);
+    await page.getByLabel("Shown file").selectOption("more.mci.yaml");
+    await page.locator(editorText, { hasText: "wave" }).waitFor();
+    await write("mci.yaml", 'schemaVersion: "1.0"\ntools: []\n');
+    await page.locator(".file-name", { hasText: "mci.yaml" }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { asForCommand } from "../output/wording.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Runs work of the command for the page, which reads its errors as those of tools: a message, and what to do. */
@@ -6,7 +7,10 @@ export async function forPage<Result>(work: () => Promise<Result>): Promise<Resu
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new MCIError("MCI_CONFIG", error.message, { cause: error, ...(error.hint && { hint: error.hint }) });
+    const isUsage = error instanceof UsageError;
+    if (!isUsage && !MCIError.is(error)) throw error;
+    const { message, hint } = error;
+    const words = { cause: error, ...(hint && { hint: asForCommand(hint) }) };
+    throw new MCIError(isUsage ? "MCI_CONFIG" : error.code, asForCommand(message), words);
   }
 }

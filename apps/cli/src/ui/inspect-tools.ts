@@ -3,22 +3,24 @@ import type { Problem, Tool } from "@mci/contract";
 import { readLock, lockOf, compareLocks } from "@mci/source-file";
 import { countTokens, missingEnv } from "@mci/lint";
 import type { Inspection, PageProblem, ToolFacts } from "@mci/ui";
-import { checkFile } from "mci";
+import { checkFile, type CheckedTools } from "mci";
 import type { Project } from "../config/project.ts";
 import { mergeLayers } from "../config/environment.ts";
 import type { ShownTools } from "./shown-tools.ts";
-import { declaringFiles, shownFile } from "./shown-files.ts";
+import { shownFile } from "./shown-files.ts";
 
 export interface InspectOptions {
   readonly project: Project;
   /** The tools that can be called, and what else may be shown. */
   readonly shown: ShownTools;
+  /** Returns the files that declare tools, the main one first. */
+  readonly filesOf: (checked: CheckedTools) => readonly string[];
   /** Why the last load failed. */
   readonly loadError?: string | undefined;
 }
 
 /** Collects what the page shows beside the definitions of tools: problems, places, tokens, missing env values and drift. */
-export async function inspectTools({ project, shown, loadError }: InspectOptions): Promise<Inspection> {
+export async function inspectTools({ project, shown, filesOf, loadError }: InspectOptions): Promise<Inspection> {
   const { file, config } = project;
   const tools = shown.tools();
   const checked = await checkFile(file, config.client);
@@ -40,7 +42,7 @@ export async function inspectTools({ project, shown, loadError }: InspectOptions
     const fact = facts[name];
     if (fact !== undefined) fact.drift = kind;
   }
-  const files = declaringFiles(file, checked).filter((path) => path === file || shown.showsFile(path));
+  const files = filesOf(checked).filter((path) => path === file || shown.showsFile(path));
   return {
     tools: facts,
     problems: shownProblems(checked.problems, shown, file).map((problem) => toPageProblem(problem, folder)),

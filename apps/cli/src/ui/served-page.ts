@@ -11,8 +11,10 @@ import { inspectTools } from "./inspect-tools.ts";
 import { lockDifferences } from "./lock-differences.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pathHider, type PathHider } from "./path-hider.ts";
+import { rememberedFiles } from "./shown-files.ts";
 import { shownTools, type ShownTools } from "./shown-tools.ts";
 import { templateTrials } from "./render-template.ts";
+import { wordedToolbox } from "./worded-toolbox.ts";
 import { callTracer } from "./trace-calls.ts";
 
 /** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
@@ -23,11 +25,12 @@ export async function servedPage(
   const { file } = project;
   const hidden = pathHider(dirname(file));
   const shown = shownTools(all, options);
+  const filesOf = rememberedFiles(file);
   const workbench: Workbench = {
     title: basename(file),
     countTokens: textTokens,
     trace: callTracer(),
-    inspect: async () => hidden.inspection(await inspectTools({ project, shown })),
+    inspect: async () => hidden.inspection(await inspectTools({ project, shown, filesOf })),
     explain: (name, props) =>
       hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props))),
     renderTemplate: await templateTrials(),
@@ -36,7 +39,8 @@ export async function servedPage(
     watch: (changed) => tools.watch(changed),
     ...auditOf(options, sharedLog, shown, hidden),
   };
-  return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
+  const page = await workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
+  return { ...page, api: (request, toolbox) => page.api(request, wordedToolbox(toolbox)) };
 }
 
 /** Shows the log that the command line names, if it can be read. */

@@ -12,6 +12,20 @@ export function fileShown(name: string, folder: string): string {
   return resolve(folder, name);
 }
 
+/**
+ * Returns a function that does the same while the files are edited: while the main one has mistakes, those that it named before
+ * are still there to be read.
+ */
+export function rememberedFiles(main: string): (checked: CheckedTools) => readonly string[] {
+  let known: readonly string[] = [];
+  return (checked) => {
+    const files = declaringFiles(main, checked);
+    const isBroken = checked.problems.some(({ severity, file }) => severity === "error" && file === main);
+    known = isBroken ? [...new Set([...files, ...known])] : files;
+    return known;
+  };
+}
+
 /** Returns the files that tools are declared in, the main one first: also those with mistakes, whose tools are not known. */
 export function declaringFiles(main: string, { references, problems }: CheckedTools): readonly string[] {
   const broken = problems.flatMap(({ file }) => (file !== undefined && /\.(?:json|ya?ml)$/.test(file) ? file : []));

@@ -2,21 +2,26 @@ import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { MCIError } from "@mci/contract";
 import type { Workbench } from "@mci/ui";
-import { checkFile } from "mci";
+import { checkFile, type CheckedTools } from "mci";
 import type { Project } from "../config/project.ts";
-import { editFile, readEditable } from "../edit/edit-file.ts";
+import { editFile, readShown } from "../edit/edit-file.ts";
 import { shownProblems, toPageProblem } from "./inspect-tools.ts";
 import type { ShownTools } from "./shown-tools.ts";
 import { forPage } from "./for-page.ts";
-import { declaringFiles, fileShown } from "./shown-files.ts";
+import { fileShown } from "./shown-files.ts";
 
 interface SourceFilesOptions {
   readonly shown: ShownTools;
+  /** Returns the files that declare tools. */
+  readonly filesOf: (checked: CheckedTools) => readonly string[];
   readonly watch: NonNullable<Workbench["watch"]>;
 }
 
 /** Reads the files of the tools, and checks and saves them while they are edited. */
-export function sourceFiles(project: Project, { shown, watch }: SourceFilesOptions): NonNullable<Workbench["source"]> {
+export function sourceFiles(
+  project: Project,
+  { shown, filesOf, watch }: SourceFilesOptions,
+): NonNullable<Workbench["source"]> {
   const { file: main, config } = project;
   const folder = dirname(main);
   /** Returns the path of one of the tools' files: the page reads no others. */
@@ -24,14 +29,14 @@ export function sourceFiles(project: Project, { shown, watch }: SourceFilesOptio
     const path = fileShown(name, folder);
     if (path === main) return path;
     const checked = await checkFile(main, config.client);
-    if (declaringFiles(main, checked).includes(path)) return path;
+    if (filesOf(checked).includes(path)) return path;
     throw new MCIError("MCI_FILE_NOT_FOUND", `No tool is declared in '${name}'.`);
   };
   return {
     async read(name) {
       const path = await pathOf(name);
-      const { text = "" } = await forPage(() => readEditable(path));
-      return { text, version: versionOf(text) };
+      const { text = "", isFixedBy } = await forPage(() => readShown(path));
+      return { text, version: versionOf(text), ...(isFixedBy === undefined ? {} : { isFixedBy }) };
     },
     async check(name, text) {
       const path = await pathOf(name);

@@ -8,6 +8,7 @@ import { app } from "../state/app.ts";
 import { calls, cancelCall, lastCallOf, makeCall } from "../state/calls.ts";
 import { changeDraft, draftOf, drafts, type Draft } from "../state/drafts.ts";
 import { edits } from "../state/edits.ts";
+import { showFirstProblem } from "./show-first-problem.ts";
 import { useStore } from "../state/store.ts";
 
 interface RunBarProps {
@@ -37,6 +38,8 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
   const run = (): void => {
     if (check(draftNow().value).length === 0) return send();
     changeDraft(name, { isTried: true });
+    app.set({ pane: "call" });
+    showFirstProblem();
   };
   useEffect(() => onShortcuts({ run: isHeld ? send : run, cancel: () => call && cancelCall(call.id) }));
   // The second click of two on Run is not meant for the button that takes its place.

@@ -45,8 +45,8 @@ export function ToolHead({ tool }: { readonly tool: ToolSummary }): VNode {
       </ul>
       {missingEnv.length > 0 && (
         <p class="callout is-warning">
-          Not set: <VisibleText text={missingEnv.join(", ")} />. Add {missingEnv.length === 1 ? "it" : "them"} to
-          .env.mci beside the file.
+          Not set: <VisibleText text={missingEnv.join(", ")} />. Set {missingEnv.length === 1 ? "it" : "them"} in
+          .env.mci beside the schema file, or in the environment.
         </p>
       )}
       {marks.some(([text]) => text === "changed" || text === "new") && (

@@ -1,10 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { named } from "./ids.ts";
 import { exactNumbersProblem } from "../state/exact-numbers.ts";
 
 /** A value of any type, as JSON. */
-export function AnyField({ fieldPathId, formData, name, onChange }: FieldProps): VNode {
+export function AnyField({ fieldPathId, formData, onChange }: FieldProps): VNode {
   const [text, setText] = useState(() => write(formData));
   const { value, problem } = readJson(text);
   // It was changed elsewhere: left out, or as JSON.
@@ -20,9 +21,8 @@ export function AnyField({ fieldPathId, formData, name, onChange }: FieldProps):
         spellcheck={false}
         placeholder='JSON: "text", 1, true, [], {}'
         value={isOwn ? text : write(formData)}
-        aria-label={name}
         aria-invalid={shownProblem !== undefined}
-        aria-describedby={`${id}__description`}
+        {...named(id)}
         onInput={(event) => {
           setText(event.currentTarget.value);
           onChange(readJson(event.currentTarget.value).value, fieldPathId.path);

@@ -43,6 +43,8 @@ export function ArgumentsForm({
     latest.current = now;
     onChange(now);
   };
+  // The same one each time: with another one, all fields would be drawn again at each key.
+  const context = useMemo(() => ({ latest }), []);
   const errors = useMemo(() => toErrorSchema(problems), [problems]);
   if (typeof shown === "string") return <Unable reason={shown} onUnable={onUnable} />;
   if (!isRecord(value))
@@ -63,7 +65,7 @@ export function ArgumentsForm({
         idPrefix="argument"
         schema={shown}
         formData={value}
-        formContext={{ value, latest }}
+        formContext={context}
         validator={validator}
         templates={templates}
         widgets={widgets}

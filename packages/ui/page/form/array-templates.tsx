@@ -1,11 +1,12 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
 import type { ComponentChildren, VNode } from "preact";
+import { titleId } from "./ids.ts";
 import { AddButton, IconButtons } from "./button-templates.tsx";
 
 /** The items of a list. */
 export function ArrayTemplate({ items, canAdd, onAddClick, fieldPathId, disabled }: ArrayFieldTemplateProps): VNode {
   return (
-    <div class="fields is-nested" role="group" aria-labelledby={`${fieldPathId.$id}__title`}>
+    <div class="fields is-nested" role="group" aria-labelledby={titleId(fieldPathId.$id)}>
       {items as ComponentChildren}
       {canAdd === true && (
         <AddButton id={`${fieldPathId.$id}__add`} disabled={disabled === true} onClick={onAddClick} />

@@ -1,11 +1,11 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ComponentChildren, VNode } from "preact";
 import { useContext } from "preact/hooks";
-import { isRecord } from "@mci/plugin-kit";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { BranchContext } from "./branch-context.ts";
+import { descriptionId, titleId } from "./ids.ts";
+import { ParentContext } from "./parent-context.ts";
 import { useFirstValue } from "./use-first-value.ts";
-import { valueAt } from "./value-at.ts";
 import { ValueState } from "./value-state.tsx";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -13,6 +13,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** A field with its name, what it holds, what it is about, and what is wrong with it. */
 export function FieldTemplate(props: FieldTemplateProps): VNode {
   const { id, label, children, required = false, registry, rawErrors = [], onChange, fieldPathId } = props;
+  const hasParent = useContext(ParentContext);
   const schema = props.schema as Schema;
   const isBranch = useContext(BranchContext) === id;
   useFirstValue(props);
@@ -24,21 +25,22 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
   // The chosen schema of a choice: its name, and what is wrong, stand above the choice.
   if (isBranch) return <>{children}</>;
   const isGroup = isGroupOf(schema);
-  // A field of a group that is left out is not missing.
-  const context = registry.formContext as { readonly value: unknown };
   const description = typeof schema["description"] === "string" ? schema["description"] : "";
   const hint = hintOf(schema);
-  const index = fieldPathId.path.at(-1);
-  const isItem = typeof index === "number";
-  const name = isItem ? `Item ${index + 1}` : typeof schema["title"] === "string" ? schema["title"] : label;
+  const step = fieldPathId.path.at(-1);
+  const isItem = typeof step === "number";
+  // What is sent, and what messages name: a title may be anything.
+  const name = isItem ? `Item ${step + 1}` : (step ?? label);
   const Label = isGroup ? "span" : "label";
   return (
     <Wrap {...props}>
       <div class={`field${rawErrors.length > 0 ? " has-problem" : ""}${isGroup ? " is-group" : ""}`}>
         {!isInternal && (
           <div class="field-head">
-            <Label class="field-name" {...(isGroup ? { id: `${id}__title` } : { for: id })}>
-              <VisibleText text={name} />
+            <Label class="field-name" {...(isGroup ? {} : { for: id })}>
+              <span id={titleId(id)}>
+                <VisibleText text={name} />
+              </span>
               {required && !isItem && <abbr title="required">*</abbr>}
             </Label>
             {hint !== "" && <span class="field-hint">{hint}</span>}
@@ -47,13 +49,13 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
               isItem={isItem}
               value={props.formData as unknown}
               schema={schema}
-              isRequired={required && isRecord(valueAt(context.value, fieldPathId.path.slice(0, -1)))}
+              isRequired={required && hasParent}
               onChange={(value) => onChange(value, fieldPathId.path, undefined, id)}
             />
           </div>
         )}
         {description !== "" && (
-          <p class="field-description" id={`${id}__description`}>
+          <p class="field-description" id={descriptionId(id)}>
             <VisibleText text={description} />
           </p>
         )}
@@ -69,9 +71,9 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
 }
 
 function isGroupOf({ type, anyOf, oneOf, properties }: Schema): boolean {
-  return (
-    type === "object" || type === "array" || anyOf !== undefined || oneOf !== undefined || properties !== undefined
-  );
+  const types = [type].flat();
+  const isOfMembers = types.includes("object") || types.includes("array");
+  return isOfMembers || anyOf !== undefined || oneOf !== undefined || properties !== undefined;
 }
 
 /** What values a field takes, where its input does not tell. */
@@ -86,7 +88,14 @@ function hintOf(schema: Schema): string {
     bound("≥", minLength, " characters"),
     bound("≤", maxLength, " characters"),
   ];
-  const text = [shown, typeof format === "string" ? format : "", ...range, typeof pattern === "string" ? pattern : ""];
+  const isOld = schema["deprecated"] === true ? "deprecated" : "";
+  const text = [
+    isOld,
+    shown,
+    typeof format === "string" ? format : "",
+    ...range,
+    typeof pattern === "string" ? pattern : "",
+  ];
   return text.filter((part) => part !== "" && part.length <= 40).join(" · ");
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from "@mci/plugin-kit";
 import { countFields, partAt } from "./count-fields.ts";
+import { withoutNullBranch } from "./nullable.ts";
 
 /** A schema that no form can show. The message says why. */
 export class CannotShow extends Error {}
@@ -25,10 +26,13 @@ export function formSchema(schema: unknown): Schema {
 /** Browsers take long to draw more. */
 const maxFields = 1_500;
 
-function adapt(schema: unknown, isRequired: boolean, depth: number): unknown {
+function adapt(given: unknown, isGivenRequired: boolean, depth: number): unknown {
   if (depth > 60) throw new CannotShow("Its schema is nested too deeply for a form.");
-  if (schema === true) return anything;
-  if (!isRecord(schema)) return schema;
+  if (given === true) return anything;
+  if (!isRecord(given)) return given;
+  const schema = withoutNullBranch(given);
+  // What may be null can be more than the one value.
+  const isRequired = isGivenRequired && schema === given;
   const { default: preset, const: only, format } = schema;
   const adapted = without(schema, notForForms);
   if (preset !== undefined) adapted["x-default"] = preset;
@@ -48,7 +52,11 @@ function adapt(schema: unknown, isRequired: boolean, depth: number): unknown {
   }
   const others = schema["additionalProperties"];
   if (isRecord(others)) adapted["additionalProperties"] = adaptField(others, false, depth + 1);
-  if (schema["type"] === "array" || isRecord(schema["items"])) adapted["items"] = itemsOf(schema, depth);
+  if ([schema["type"]].flat().includes("array") || isRecord(schema["items"])) {
+    adapted["items"] = itemsOf(schema, depth);
+    // Of a list of choices the form library makes one field, if it is told that each is taken once.
+    adapted["uniqueItems"] = true;
+  }
   if (isRecord(adapted["dependentSchemas"])) adapted["dependencies"] = adapted["dependentSchemas"];
   if (hasSeveralTypes(schema) || isTuple(schema)) Object.assign(adapted, anything);
   return adapted;
@@ -57,7 +65,7 @@ function adapt(schema: unknown, isRequired: boolean, depth: number): unknown {
 /** Adapts what is drawn as a field of its own: where nothing tells what it is, it takes anything. */
 function adaptField(schema: unknown, isRequired: boolean, depth: number): unknown {
   const adapted = adapt(schema, isRequired, depth);
-  return isRecord(schema) && isUntyped(schema) ? { ...(adapted as Schema), ...anything } : adapted;
+  return isRecord(schema) && isUntyped(withoutNullBranch(schema)) ? { ...(adapted as Schema), ...anything } : adapted;
 }
 
 /** Branches that only restrict what stands beside them, such as `required`, are left to the check. */
@@ -82,7 +90,7 @@ function itemsOf({ items }: Schema, depth: number): unknown {
 }
 
 /** What would change what is drawn, and what the check alone needs. */
-const notForForms = ["default", "const", "format", "$id", "$anchor", "uniqueItems", "not", "contains"];
+const notForForms = ["title", "default", "const", "format", "$id", "$anchor", "uniqueItems", "not", "contains"];
 
 function without(schema: Schema, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
@@ -125,8 +133,8 @@ function isTuple({ items, prefixItems }: Schema): boolean {
 
 /** Names a branch by what it is, where the schema does not. */
 function withTitle(branch: unknown, written: unknown): unknown {
-  if (!isRecord(branch) || !isRecord(written) || typeof branch["title"] === "string") return branch;
-  const title = titleOf(written);
+  if (!isRecord(branch) || !isRecord(written)) return branch;
+  const title = typeof written["title"] === "string" ? written["title"] : titleOf(written);
   return title === undefined ? branch : { ...branch, title };
 }
 

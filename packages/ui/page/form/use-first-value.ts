@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { useEffect } from "preact/hooks";
+import { useContext, useEffect } from "preact/hooks";
 import { isRecord } from "@mci/plugin-kit";
+import { ParentContext } from "./parent-context.ts";
 import { valueAt } from "./value-at.ts";
 
 /**
@@ -10,6 +11,8 @@ import { valueAt } from "./value-at.ts";
 export function useFirstValue(props: FieldTemplateProps): void {
   const { schema, formData, required = false, registry, fieldPathId, onChange } = props;
   const { path } = fieldPathId;
+  // Read so that the field is drawn again, and filled in, once its object is there.
+  useContext(ParentContext);
   const isItem = typeof path.at(-1) === "number";
   const isDue = formData === undefined && (isItem || (required && schema.const !== undefined));
   useEffect(() => {

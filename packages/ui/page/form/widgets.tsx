@@ -2,7 +2,8 @@ import type { RegistryWidgetsType, WidgetProps } from "@rjsf/utils";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { visibleString } from "../parts/visible-text.tsx";
-import { withLineBreaksOf } from "../source/line-breaks.ts";
+import { named, titleId } from "./ids.ts";
+import { inputFor, PlainText } from "./text-inputs.tsx";
 import { isExact } from "../state/exact-numbers.ts";
 
 type Choices = readonly { readonly value: unknown; readonly label: string }[];
@@ -20,49 +21,22 @@ export const widgets = {
   CheckboxWidget: YesNoWidget,
 } as unknown as RegistryWidgetsType;
 
-/** A text of one line, which grows when it has several. */
-function TextWidget({ id, value, required, schema, label, onChange, rawErrors = [] }: WidgetProps): VNode {
-  if (isNumeric(schema.type)) {
-    return (
-      <NumberField
-        id={id}
-        value={value}
-        label={label}
-        preset={presetOf(schema)}
-        onChange={onChange}
-        hasProblem={rawErrors.length > 0}
-      />
-    );
-  }
+/** A text of one line, which grows when it has several, or an input made for its format. */
+function TextWidget(props: WidgetProps): VNode {
+  const { id, value, required, schema, onChange, rawErrors = [] } = props;
+  if (isNumeric(schema.type)) return <NumberWidget {...props} />;
   const text = value === undefined || value === null ? "" : asText(value);
-  const rows = Math.min(12, text.split("\n").length);
-  return (
-    <textarea
-      id={id}
-      class="input"
-      rows={rows}
-      spellcheck={false}
-      value={text}
-      aria-required={required === true}
-      aria-invalid={rawErrors.length > 0}
-      aria-label={label}
-      aria-describedby={`${id}__description`}
-      placeholder={presetOf(schema)}
-      readOnly={schema.const !== undefined}
-      // An emptied field is left out: an empty text is chosen beside its name.
-      onInput={({ currentTarget: { value: typed } }) =>
-        onChange(typed === "" ? undefined : withLineBreaksOf(text, typed))
-      }
-    />
-  );
+  const shared = { id, text, preset: presetOf(schema), hasProblem: rawErrors.length > 0, onChange };
+  const Special = schema.const === undefined ? inputFor(schema, text) : undefined;
+  if (Special !== undefined) return <Special {...shared} />;
+  return <PlainText {...shared} isRequired={required === true} isFixed={schema.const !== undefined} />;
 }
 
-function NumberWidget({ id, value, label, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
+function NumberWidget({ id, value, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
   return (
     <NumberField
       id={id}
       value={value}
-      label={label}
       preset={presetOf(schema)}
       onChange={onChange}
       hasProblem={rawErrors.length > 0}
@@ -73,14 +47,13 @@ function NumberWidget({ id, value, label, schema, onChange, rawErrors = [] }: Wi
 interface NumberFieldProps {
   readonly id: string;
   readonly value: unknown;
-  readonly label: string;
   readonly preset: string;
   readonly hasProblem: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
 /** A number. What is none, or would be sent as another one, is passed on as text, for the check to report. */
-function NumberField({ id, value, label, preset, hasProblem, onChange }: NumberFieldProps): VNode {
+function NumberField({ id, value, preset, hasProblem, onChange }: NumberFieldProps): VNode {
   const [typed, setTyped] = useState("");
   const shown = Object.is(readNumber(typed), value)
     ? typed
@@ -97,8 +70,7 @@ function NumberField({ id, value, label, preset, hasProblem, onChange }: NumberF
       value={shown}
       placeholder={preset}
       aria-invalid={hasProblem}
-      aria-label={label}
-      aria-describedby={`${id}__description`}
+      {...named(id)}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
         onChange(readNumber(event.currentTarget.value));
@@ -129,19 +101,22 @@ function readNumber(text: string): number | string | undefined {
   return isExact(trimmed) ? Number(trimmed) : text;
 }
 
-/** One of several values. */
-function ChoiceWidget({ id, value, options, label, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
+/** One of several values, or some of them. */
+function ChoiceWidget(props: WidgetProps): VNode {
+  const { id, value, options, name, multiple, onChange, rawErrors = [] } = props;
   const choices = (options.enumOptions ?? []) as Choices;
+  if (multiple === true) return <SeveralChoices id={id} value={value} choices={choices} onChange={onChange} />;
   const isBranch = /__(?:oneof|anyof)_select$/.test(id);
   const index = choices.findIndex((choice) => JSON.stringify(choice.value) === JSON.stringify(value));
-  const nothingChosen = value === undefined ? presetOf(schema) || "Choose …" : "Left out";
+  const nothingChosen =
+    value === undefined ? presetOf(props.schema) || "Choose …" : value === null ? "null" : "Left out";
   return (
     <select
       id={id}
       class="input"
       value={index === -1 ? "" : String(index)}
       aria-invalid={rawErrors.length > 0}
-      aria-label={isBranch ? `Kind of ${label}` : label}
+      {...(isBranch ? { "aria-label": `Kind of ${ownerOf(name)}` } : { "aria-labelledby": titleId(id) })}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         onChange(chosen === "" ? undefined : choices[Number(chosen)]?.value);
@@ -157,19 +132,56 @@ function ChoiceWidget({ id, value, options, label, schema, onChange, rawErrors =
   );
 }
 
+/** The name of the field whose kind is chosen. */
+function ownerOf(name: string): string {
+  return name.replace(/__(?:oneof|anyof)_select$/, "") || "the arguments";
+}
+
+interface SeveralChoicesProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly choices: Choices;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** Some of several values, in the order in which they were chosen. What was written as JSON and is not among them stays. */
+function SeveralChoices({ id, value, choices, onChange }: SeveralChoicesProps): VNode {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+  const toggle = (choice: unknown, isChosen: boolean): void => {
+    const others = chosen.filter((item) => !isSame(item, choice));
+    const now = isChosen ? [...chosen, choice] : others;
+    onChange(now.length === 0 ? undefined : now);
+  };
+  return (
+    <div id={id} class="choices" role="group" aria-labelledby={titleId(id)}>
+      {choices.map(({ value: choice }, at) => (
+        <label key={at}>
+          <input
+            type="checkbox"
+            checked={chosen.some((item) => isSame(item, choice))}
+            onChange={(event) => toggle(choice, event.currentTarget.checked)}
+          />
+          {visibleString(labelOf(choice))}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** What is not a string, and an empty one, is shown as JSON. */
 function labelOf(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }
 
 /** Yes, no, or neither: an unchecked box could be both of the latter. */
-function YesNoWidget({ id, value, label, onChange }: WidgetProps): VNode {
+function YesNoWidget({ id, value, onChange }: WidgetProps): VNode {
   const choices = [
     ["true", true],
     ["false", false],
   ] as const;
   return (
-    <div id={id} class="segments is-choice" role="radiogroup" aria-label={label}>
+    <div id={id} class="segments is-choice" role="radiogroup" aria-labelledby={titleId(id)}>
       {choices.map(([name, choice]) => (
         <label key={name} class={value === choice ? "is-chosen" : ""}>
           <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />

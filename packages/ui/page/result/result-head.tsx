@@ -41,7 +41,12 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
         </code>
       )}
       <span>{formatMs(durationMs)}</span>
-      {tokens !== undefined && <span>{formatCount(tokens, "token")}</span>}
+      {tokens !== undefined && (
+        <span>
+          {formatCount(tokens, "token")}
+          {result.content.some(({ type }) => type !== "text") && " of text"}
+        </span>
+      )}
       <SaveTest key={call.id} call={call} />
       {isOutdated && <p class="outdated">The files have changed since this call.</p>}
     </div>

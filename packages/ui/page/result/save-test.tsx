@@ -1,6 +1,6 @@
 import { textOf } from "@mci/contract";
-import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import type { RefObject, VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
 import { app } from "../state/app.ts";
@@ -19,6 +19,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<string>();
+  const place = useFocusOnChange(isOpen);
   const result = call.answer?.result;
   if (!maySave || result === undefined || typeof call.props !== "object" || call.props === null) return null;
   const save = async (event: Event): Promise<void> => {
@@ -36,12 +37,17 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
     return (
       <>
         {call.savedIn === undefined && (
-          <button type="button" class="link save-test" onClick={() => (setOpen(true), setName(suggestName(call)))}>
+          <button
+            type="button"
+            ref={place}
+            class="link save-test"
+            onClick={() => (setOpen(true), setName(suggestName(call)))}
+          >
             Save as test
           </button>
         )}
         {call.savedIn !== undefined && (
-          <span class="save-test" role="status">
+          <span class="save-test" role="status" ref={place} tabIndex={-1}>
             <VisibleText text={`Saved in ${call.savedIn}.`} />
           </span>
         )}
@@ -56,8 +62,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
           class="input"
           required
           value={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for
-          autofocus
+          ref={place}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
@@ -75,6 +80,20 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
       )}
     </form>
   );
+}
+
+/** A button, an input, or a line of text, whichever is there. */
+type Focusable = (HTMLButtonElement & HTMLInputElement) | null;
+
+/** Returns the ref of what gets the keyboard when the form opens, and when it closes: else nothing would have it. */
+function useFocusOnChange(isOpen: boolean): RefObject<Focusable> {
+  const place = useRef<Focusable>(null);
+  const before = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (before.current !== isOpen) place.current?.focus();
+    before.current = isOpen;
+  }, [isOpen]);
+  return place;
 }
 
 function suggestName({ props }: Call): string {

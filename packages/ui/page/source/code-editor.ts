@@ -59,6 +59,12 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
       ],
     }),
   });
+  // Problems take room from it while they come up: the line that is being typed stays in sight.
+  const sizes = new ResizeObserver(() => {
+    if (!view.hasFocus) return;
+    view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head, { yMargin: 10 }) });
+  });
+  sizes.observe(view.scrollDOM);
   // A scrolled area must be reachable by keyboard.
   view.scrollDOM.tabIndex = 0;
   return {
@@ -87,7 +93,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
       });
       if (!isGlance) view.focus();
     },
-    close: () => view.destroy(),
+    close() {
+      sizes.disconnect();
+      view.destroy();
+    },
   };
 }
 

@@ -71,12 +71,13 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
   const { start, problems, isChanged, state, save, edit, failure } = source;
   const own = problems.filter((problem) => problem.file === file);
   const others = problems.length - own.length;
+  const maySave = page.maySave && start?.isFixedBy === undefined;
   return (
     <>
       <span class="save-state" role="status">
         {state === "saving" ? "Saving …" : isChanged ? "Not saved" : state === "saved" ? "Saved" : ""}
       </span>
-      {page.maySave && (
+      {maySave && (
         <button
           type="button"
           class="button is-small"
@@ -90,8 +91,13 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
       <RoomButton />
       <div class="source-body">
         {failure !== undefined && <SaveFailure source={source} />}
+        {start?.isFixedBy !== undefined && (
+          <p class="note">
+            <VisibleText text={`The file can be read only: ${start.isFixedBy}.`} />
+          </p>
+        )}
         {start === undefined ? (
-          <p class="note">Loading …</p>
+          failure === undefined && <p class="note">Loading …</p>
         ) : (
           <Editor
             file={file}
@@ -99,7 +105,7 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
             start={start}
             problems={own}
             place={place?.file === file ? place : undefined}
-            isReadOnly={!page.maySave}
+            isReadOnly={!maySave}
             onChange={edit}
             onSave={() => void save()}
           />

@@ -9,7 +9,7 @@ import { useCheck } from "./use-check.ts";
 /** A file while it is edited. */
 export interface Source {
   /** What the editor starts from, and starts from again when it is another object; undefined until it is there. */
-  readonly start: { readonly text: string } | undefined;
+  readonly start: { readonly text: string; readonly isFixedBy?: string | undefined } | undefined;
   /** Those of the text as it is in the editor. */
   readonly problems: readonly PageProblem[];
   readonly isChanged: boolean;
@@ -29,7 +29,7 @@ export interface Source {
 /** Reads a file, checks it while it is edited, and saves it on request. A change on disk is taken unless there are edits. */
 export function useSource(file: string, page: PageState): Source {
   const edited = useStore(edits, editOf(file));
-  const [start, setStart] = useState<{ readonly text: string } | undefined>(edited);
+  const [start, setStart] = useState<Source["start"]>(edited);
   const [state, setState] = useState<Source["state"]>("idle");
   const [failure, setFailure] = useState<string>();
   const [isConflict, setConflict] = useState(false);

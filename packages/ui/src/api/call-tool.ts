@@ -26,7 +26,9 @@ export async function callTool(
     workbench.trace === undefined ? { result: await execute(), steps: [] } : await workbench.trace(execute);
   const durationMs = performance.now() - started;
   const redact = (text: string): string => toolbox.redact?.(text) ?? text;
-  const tokens = workbench.countTokens && estimateTokens(textOf(result), workbench.countTokens);
+  // A model counts images and sounds in ways of its own.
+  const isCounted = result.content.length === 0 || result.content.some(({ type }) => type === "text");
+  const tokens = isCounted && workbench.countTokens ? estimateTokens(textOf(result), workbench.countTokens) : undefined;
   const answer: CallAnswer = {
     result: withoutDetails(result),
     durationMs,

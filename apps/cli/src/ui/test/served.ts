@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -23,17 +23,23 @@ export interface ServeOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A folder that is there already. */
   readonly folder?: string;
+  /** The user that the command runs as. */
+  readonly uid?: number;
+  /** The mode of the files. */
+  readonly mode?: number;
 }
 
 /** Writes files into a new folder and serves the page of them, until the test has finished. */
 export async function servePage(
   files: Readonly<Record<string, string>>,
-  { args = ["dev", "--ui"], env = {}, folder: given }: ServeOptions = {},
+  { args = ["dev", "--ui"], env = {}, folder: given, uid, mode = 0o644 }: ServeOptions = {},
 ): Promise<ServedPage> {
   const folder = given ?? (await realpath(await mkdtemp(join(tmpdir(), "mci-page-"))));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode });
+  if (uid !== undefined) await chmod(folder, 0o755);
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
+    ...(uid !== undefined && { uid }),
     env: { PATH: process.env["PATH"], HOME: folder, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
