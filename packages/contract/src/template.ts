@@ -24,7 +24,7 @@ export interface Field {
    * leaves out: an object entry (a header, a variable) with such a value is left out.
    */
   absent(scope: Scope): boolean;
-  /** Its texts and placeholders, each as a field of its own: one for each of {@link pieces}. */
+  /** Returns the texts and placeholders of the field, each as a field of its own: one for each of {@link pieces}. */
   parts(): readonly Field[];
 }
 

@@ -4,7 +4,7 @@ import { hasPlaceholder } from "./has-placeholder.ts";
 
 export interface LibraryRequest {
   readonly file?: string | undefined;
-  /** Of the main file. */
+  /** The folder of the main file. */
   readonly folder: string;
   readonly context: LoadContext;
 }

@@ -27,5 +27,5 @@ async function sizeOf(path: string): Promise<number> {
 /** As many as LMDB makes it, for its readers. */
 const lockBytes = 8_272;
 
-/** Of its lock file and its first tables. */
+/** The size of a new store: its lock file and its first tables. */
 const newStoreBytes = 131_072;

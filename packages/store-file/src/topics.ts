@@ -44,7 +44,7 @@ export function fileTopics(data: Data): Pick<Store, "publish" | "subscribe"> & {
     if (expected <= end) reportGap();
     delivered = end;
   }
-  /** What cannot be read now is looked for again the next time. */
+  /** Returns the messages that came since the last look. A failed read is made again the next time. */
   function findNext(): { readonly end: number; readonly found: readonly Message[] } | undefined {
     try {
       return data.read(() => {

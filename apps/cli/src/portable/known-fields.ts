@@ -58,7 +58,7 @@ export const server: KnownFields = {
   },
 };
 
-/** Of main files and of toolset files, without what has tables of its own. */
+/** The fields of main and toolset files, without those that have a table of their own. */
 export const document: KnownFields = {
   fields: {
     ...of("$schema", "schemaVersion", "tools", "toolsets", "mcp_servers", "libraryDir", "enableAnyPaths"),

@@ -23,7 +23,7 @@ async function problemsOf(file: string): Promise<readonly Problem[]> {
   return problems;
 }
 
-/** What stands at a place of a file. */
+/** A value at a place of a file. */
 interface Spot {
   readonly pointer: string;
   /** In words: `tools[0].execution`. */

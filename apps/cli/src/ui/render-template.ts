@@ -35,7 +35,7 @@ export async function templateTrials(): Promise<NonNullable<Workbench["renderTem
   };
 }
 
-/** What is rendered here delays everything else: the limits are those of other languages. */
+/** The limits of other languages: a rendering here delays everything else. */
 const limits: Limits = {
   ...defaultLimits,
   resultBytes: 1_000_000,
@@ -44,7 +44,7 @@ const limits: Limits = {
   loopSteps: 20_000,
 };
 
-/** Those of every body that a server takes. */
+/** The bounds of every body that a server takes. */
 const bounds = { values: 200_000, keys: 10_000 };
 
 /** Templates of texts and files: the sample stands for the arguments. */

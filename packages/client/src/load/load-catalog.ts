@@ -112,7 +112,7 @@ async function loadSources(options: CatalogOptions, problems: ProblemList): Prom
   return { loaded, documents, metadata, cause };
 }
 
-/** One listener for many. */
+/** Returns a listener that calls all of these. */
 function all(listeners: readonly (OnToolReferences | undefined)[]): OnToolReferences {
   return (loaded, references) => {
     for (const listener of listeners) listener?.(loaded, references);

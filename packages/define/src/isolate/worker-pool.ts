@@ -148,7 +148,7 @@ class PooledWorker {
   private readonly port: MessagePort;
   private readonly received = new Int32Array(new SharedArrayBuffer(4));
   private readonly loaded = new Map<string, number>();
-  /** Of its program, and of the module of its job. */
+  /** How many loads are under way: its program, then the module of its job. */
   private loads = 1;
   private current: { readonly id: string; readonly job: PooledJob } | undefined;
   private timer: NodeJS.Timeout | undefined;

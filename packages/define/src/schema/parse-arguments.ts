@@ -6,8 +6,8 @@ import { isStandardSchema } from "./standard-schema.ts";
 import type { ToolSchema } from "./schema-types.ts";
 
 /**
- * What follows the check against the JSON Schema: the library, which refines, transforms and coerces, or `dateTime` and `bytes`.
- * Undefined for schemas in which there is nothing left to do.
+ * Returns the step after the check against the JSON Schema: the library, which refines, transforms and coerces, or `dateTime`
+ * and `bytes`. Undefined for schemas in which there is nothing left to do.
  */
 export function parseArguments(schema: ToolSchema | undefined, inputSchema: JsonObject): Tool["parse"] {
   return isStandardSchema(schema) ? byLibrary(schema, inputSchema) : decoded(decodeBy(schema));
@@ -57,7 +57,7 @@ const telling: ReadonlySet<string> = new Set(
 /** The check of a schema tells a hundred mistakes at most. */
 const maxTold = 100;
 
-/** What the library refuses, in the words of the JSON Schema where that refuses it too: those are the words of all tools. */
+/** Words the refusal of the library as the JSON Schema does where that refuses too: those are the words of all tools. */
 function inOurWords(
   issues: readonly ArgumentProblem[],
   misfits: readonly Misfit[],

@@ -15,7 +15,7 @@ export function toLangChainDefinitions(toolbox: Toolbox, options?: AgentOptions)
   );
 }
 
-/** What runs these tools does not know the names that a model was given. */
+/** Returns why a tool is left out: the program that runs these tools does not know the names that a model was given. */
 function renamedKeys(tool: Tool): string | undefined {
   if (!hasRenamedKeys(tool)) return undefined;
   return "some of its arguments have names that the API of Anthropic refuses; toLangChain renames them, and maps them back in calls";

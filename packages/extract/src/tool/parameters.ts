@@ -136,7 +136,7 @@ function readSingle({ symbol, name, declaration, type: actual }: Parameter, inpu
   inputs.add(name, schema, !isOptional && schema["default"] === undefined);
 }
 
-/** What `@param options.limit` says stands in the member of an object that is written out; of a named type, the type says it. */
+/** Adds the words of `@param options.limit` to the member of an object that is written out; a named type has its own. */
 function withMembers(schema: JsonObject, path: string, inputs: Inputs): JsonObject {
   const { properties, items } = schema;
   const said = inputs.documentation.parameters;

@@ -8,7 +8,7 @@ import { readAnswer } from "./read-answer.ts";
 export interface TokenRequest {
   readonly server: AuthorizationServer;
   readonly client: RegisteredClient;
-  /** What the tokens are for (RFC 8707). */
+  /** The server that the tokens are for (RFC 8707). */
   readonly resource: string;
   /** The grant. */
   readonly form: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** Cuts a body into the parts that are complete. */
 export interface Parts {
   add(chunk: Uint8Array): readonly Buffer[];
-  /** What is left at its end. */
+  /** Returns the bytes after the last whole part. */
   rest(): Buffer;
 }
 

@@ -28,7 +28,7 @@ export function repaired(response: Response, id: string | number | undefined): R
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-/** What a message has that the next two tests find. */
+/** The marks without which a message has nothing to repair. */
 const marks = ['"error"', "null", '"structuredContent"'];
 
 /** Passed by all but a few, which saves reading messages twice. */

@@ -26,7 +26,7 @@ export function withOpenChoices(schema: JsonObject): JsonObject {
   return { ...whole, $defs: Object.fromEntries(Object.entries(definitions).map(([name, one]) => [name, opened(one as JsonSchema)])) }; // prettier-ignore
 }
 
-/** What tells the values of a schema from those of others. */
+/** The facts that tell the values of a schema from those of others. */
 interface Facts {
   readonly types: ReadonlySet<unknown> | undefined;
   /** The values that it lists, as JSON. */

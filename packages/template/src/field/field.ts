@@ -133,7 +133,7 @@ class PlaceholderField implements Field {
 
 type WritePiece = (slots: Slots) => Piece;
 
-/** One for all fields: they have no loops, so nothing of them is counted. */
+/** The budget of every field: they have no loops, so that nothing of them is counted. */
 const uncounted = new Budget(defaultLimits);
 
 /** One closure that writes all parts. */

@@ -7,7 +7,7 @@ import { named } from "./ids.ts";
 export interface TextInputProps {
   readonly id: string;
   readonly text: string;
-  /** What the tool gets if the field is left out. */
+  /** The default, which the tool gets if the field is left out. */
   readonly preset: string;
   readonly hasProblem: boolean;
   /** Takes undefined for an emptied field, which is left out: an empty text is chosen beside its name. */

@@ -101,7 +101,7 @@ function readNumber(text: string): number | string | undefined {
   return isExact(trimmed) ? Number(trimmed) : text;
 }
 
-/** One of several values, or some of them. */
+/** Offers several values, of which one or some are chosen. */
 function ChoiceWidget(props: WidgetProps): VNode {
   const { id, value, options, name, multiple, onChange, rawErrors = [] } = props;
   const choices = (options.enumOptions ?? []) as Choices;
