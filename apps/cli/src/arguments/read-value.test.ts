@@ -68,15 +68,16 @@ describe("readValue", () => {
   });
 
   it("refuses a number that is too large", () => {
-    expect(() => read("1e400", { type: "number" })).toThrow(
-      "1e400 cannot be passed as a number: it would become Infinity.",
-    );
+    expect(() => read("1e400", { type: "number" })).toThrow("1e400 is too large for a number.");
     expect(read("1e400", { type: ["string", "number"] })).toBe("1e400");
   });
 
   it("never changes a long id", () => {
     const long = () => read("12345678901234567890", { type: "integer" });
-    expect(long).toThrow("12345678901234567890 cannot be passed as a number: it would become 12345678901234567000.");
+    expect(long).toThrow(
+      "12345678901234567890 has more digits than a number keeps: it would become 12345678901234567000.",
+    );
+    expect(read("9007199254740992", { type: "integer" })).toBe(2 ** 53); // refused by the check of the tool
     expect(read("12345678901234567890", { type: ["string", "integer"] })).toBe("12345678901234567890");
     expect(read("9007199254740991", { type: "integer" })).toBe(9007199254740991);
   });

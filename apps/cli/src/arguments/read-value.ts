@@ -13,15 +13,10 @@ export function readValue(text: string, schema: unknown, root: unknown): unknown
     return text;
   const value = readJson(text);
   if (value === undefined) return text;
-  if (losesDigits(value, text)) {
-    if (types.has("string") || !(types.has("number") || types.has("integer"))) return text;
-    throw new UsageError(
-      `${text} cannot be passed as a number: it would become ${String(value)}.`,
-      Number.isFinite(value) ? `To pass that number write ${String(value)}.` : undefined,
-    );
-  }
   if (types.has("string") && !isOneOf(value, types)) return text;
   const lost = findLostDigits(text);
+  // An id of twenty digits must not turn into a different one.
+  if (lost !== undefined && typeof value === "number" && !takesNumbers(types)) return text;
   if (lost !== undefined) throw new UsageError(`${describeLostDigits(lost.written)}.`, lostDigitsHint);
   return value;
 }
@@ -35,10 +30,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An id of twenty digits must not turn into a different one, and a number that is too large not into infinity. */
-function losesDigits(value: unknown, text: string): value is number {
-  if (typeof value !== "number") return false;
-  return !Number.isFinite(value) || (/^-?\d+$/.test(text) && !Number.isSafeInteger(value));
+/** Whether numbers are allowed, and no string, which would keep the digits. */
+function takesNumbers(types: ReadonlySet<string>): boolean {
+  return !types.has("string") && (types.has("number") || types.has("integer"));
 }
 
 function isOneOf(value: unknown, types: ReadonlySet<string>): boolean {

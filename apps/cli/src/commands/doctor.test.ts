@@ -45,6 +45,13 @@ describe.concurrent("mci doctor", () => {
     });
   });
 
+  it("fails where a folder comes from an env value that is not set, as nothing loads then", async () => {
+    const file = { ...(JSON.parse(schemaOf(textTool("a", "x"))) as object), directoryAllowList: ["{{env.ROOT}}"] };
+    const { code, stdout } = await doctor({ "mci.json": JSON.stringify(file) });
+    expect(stdout).toContain("✗ env    ROOT is not set: directoryAllowList\n");
+    expect(code).toBe(1);
+  });
+
   it("says what is wrong and what to do, as JSON too, and shows no secrets", async () => {
     const files = {
       "mci.json": schemaOf(textTool("a", "{{ env.KEY }}"), textTool("b", "{{ env.")),

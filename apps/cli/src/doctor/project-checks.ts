@@ -89,12 +89,18 @@ function* envChecks(layers: readonly EnvLayer[], { references, missingEnv }: Che
   const missing = missingEnv(isSet);
   for (const name of missing) {
     const hint = "Set it in .env.mci beside the schema file.";
-    yield { name: "env", status: "warning", message: `${name} is not set: ${used[name]?.join(", ")}`, hint };
+    const readers = used[name] ?? [];
+    // Without a folder no tool of the file is loaded; other values are missed by the tools that read them.
+    const status = readers.some((reader) => folders.has(reader)) ? "error" : "warning";
+    yield { name: "env", status, message: `${name} is not set: ${readers.join(", ")}`, hint };
   }
   if (missing.length > 0) return;
   const set = Object.keys(used).filter(isSet);
   yield { name: "env", status: "ok", message: set.length === 0 ? "no values are needed" : `${set.join(", ")}: set` };
 }
+
+/** Fields of a main file whose env values are read when it is loaded. */
+const folders: ReadonlySet<string> = new Set(["directoryAllowList", "libraryDir"]);
 
 function* clientChecks(found: readonly Connection[]): Generator<Check> {
   for (const { client, state, isConnected, isBroken } of found) {

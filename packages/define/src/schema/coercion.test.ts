@@ -89,3 +89,20 @@ describe("what the schema of a library refuses is refused in the words of all to
     expect(await call(tool, { a: "xx", n: "5" })).toMatchObject({ structuredContent: { got: { a: "xx", n: 5 } } });
   });
 });
+
+describe("digits that a number does not keep", () => {
+  it.each<[ToolSchema, JsonObject, string]>([
+    [one(z.coerce.number()), { a: "9007199254740993" }, "Parameter 'a': 9007199254740993 has more digits"],
+    [one(z.array(z.coerce.number())), { a: ["1", "9007199254740993"] }, "Parameter 'a[1]': 9007199254740993 has more"],
+  ])("are refused where a library makes a number of them", async (input, props, message) => {
+    expect(await call(echo(input), props)).toMatchObject({
+      code: "MCI_INPUT",
+      error: expect.stringContaining(message) as string,
+    });
+  });
+
+  it("stay where the library keeps the string", async () => {
+    const result = await call(echo(one(z.coerce.string())), { a: "9007199254740993" });
+    expect(result).toMatchObject({ structuredContent: { got: { a: "9007199254740993" } } });
+  });
+});

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ArgumentProblem, JsonObject, Misfit, ParsedArguments, Tool } from "@mci/contract";
+import { describeLostDigits, losesDigits } from "@mci/plugin-kit";
 import { patternsOf } from "@mci/schema";
 import { decodeBy, type Decode } from "./decoded.ts";
 import { isStandardSchema } from "./standard-schema.ts";
@@ -24,7 +25,7 @@ function byLibrary(
     if (isFinal(misfits)) return { problems: misfits.map(toProblem) };
     const parsed = ({ issues, ...outcome }: StandardSchemaV1.Result<unknown>): ParsedArguments =>
       issues === undefined && "value" in outcome
-        ? { props: outcome.value as JsonObject }
+        ? withItsDigits(props, outcome.value as JsonObject)
         : { problems: inOurWords(issueProblems(issues ?? []).map(named), misfits, isChoice) };
     const refused = (error: unknown): ParsedArguments => {
       // A preprocessor may expect what the schema says.
@@ -38,6 +39,27 @@ function byLibrary(
       return refused(error);
     }
   };
+}
+
+/** Refuses arguments of which the library made a number out of digits that a number does not keep. */
+function withItsDigits(given: JsonObject, taken: JsonObject): ParsedArguments {
+  const problems = roundedStrings(given, taken, "").map(named);
+  return problems.length === 0 ? { props: taken } : { problems };
+}
+
+function roundedStrings(given: unknown, taken: unknown, path: string): readonly ArgumentProblem[] {
+  if (typeof given === "string" && typeof taken === "number") {
+    const written = given.trim().replace(/^\+/, "");
+    return losesDigits(written) ? [{ path, message: describeLostDigits(written) }] : [];
+  }
+  if (!isContainer(given) || !isContainer(taken)) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    roundedStrings(value, taken[key], joined(path, Array.isArray(given) ? Number(key) : key)),
+  );
+}
+
+function isContainer(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null;
 }
 
 /**

@@ -12,6 +12,7 @@ import { allowsNull, withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
 import { Subtypes } from "./subtypes.ts";
 import type { PatternBudget } from "./pattern-budget.ts";
+import { leaveOutRounded } from "./rounded-values.ts";
 import { readTypes } from "./types.ts";
 
 export interface ConverterOptions {
@@ -119,6 +120,7 @@ export class SchemaConverter {
     this.#addData(schema, value, at);
     this.#addSubschemas(schema, at, hidden);
     this.#addProperties(schema, at, hidden);
+    leaveOutRounded(schema);
     return withNull(
       discriminated(schema, at, (name) => this.#mappedName(name, at)),
       value,
