@@ -70,3 +70,12 @@ it.runIf(existsSync("/proc/self"))("says where no folder can be created, and doe
   expect(stderr).toContain("The store in /proc/nowhere/store cannot be opened: ENOENT");
   expect(signal).toBeNull();
 });
+
+it("says of a file in the place of its folder that it is none", async () => {
+  const path = join(folder, "plain");
+  writeFileSync(path, "");
+  await expect(fileStore({ folder: path })).rejects.toMatchObject({
+    code: "MCI_STORE",
+    message: expect.stringContaining(`${path} is not a folder`) as string,
+  });
+});

@@ -9,6 +9,7 @@ import { findDataProblem } from "./data-file.ts";
  * what is wrong there ends the process by a signal.
  */
 export async function checkFiles(folder: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   await checkKind(join(folder, "lock.mdb"));
   const path = join(folder, "data.mdb");

@@ -30,6 +30,9 @@ describe("readStoreAddress", () => {
     ["postgres:s3cret", "--store is not a valid URL."],
     ["env:MCI_TEST_NO_STORE", "--store env:MCI_TEST_NO_STORE: the variable MCI_TEST_NO_STORE is not set."],
     ["", "--store names no store."],
+    ["file:", "--store names no folder of its own for the store."],
+    ["file:/", "--store names no folder of its own for the store."],
+    ["file:///", "--store names no folder of its own for the store."],
   ])("refuses %s, and shows no password", (given, message) => {
     const read = (): unknown => readStoreAddress(given, "--store");
     expect(read).toThrow(UsageError);

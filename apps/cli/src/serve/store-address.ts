@@ -65,6 +65,7 @@ function folder(path: string): StoreAddress {
 /** `file:data` is relative to the working directory, `file:///data` a URL. */
 function folderOf(text: string, source: string): string {
   const path = text.slice("file:".length);
+  if (/^\/*$/.test(path)) throw new UsageError(`${source} names no folder of its own for the store.`, forms);
   if (!path.startsWith("//")) return resolve(path);
   try {
     return fileURLToPath(text);
