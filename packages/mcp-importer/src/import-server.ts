@@ -78,11 +78,12 @@ async function keep(
 ): Promise<ImportedServer> {
   const prefix = server.server.config?.prefix ?? "";
   const visible = await withoutHiddenText(fetched.tools);
-  const { tools, leftOut } = await importableTools(visible.tools, { server: server.name, prefix });
+  const { tools, leftOut, rounded } = await importableTools(visible.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
   const report = (problem: Problem | undefined): void => problem && context.report(problem);
   for (const problem of reports.leftOut(server, [...fetched.leftOut, ...leftOut])) report(problem);
+  for (const problem of reports.roundedValues(server, rounded)) report(problem);
   const kept = new Set(tools.map(({ name }) => name));
   for (const problem of reports.hiddenText(
     server,

@@ -1,7 +1,8 @@
 import { codes, type MCIError, type Problem, type ServerToImport } from "@mci/contract";
-import { hiddenCharacters } from "@mci/plugin-kit";
+import { hiddenCharacters, truncate } from "@mci/plugin-kit";
 import { shownCharacters, type HiddenText } from "./fetch/hidden-text.ts";
 import type { LeftOut } from "./fetch/importable-tools.ts";
+import type { RoundedValues } from "./fetch/without-rounded.ts";
 import { toPlace } from "./server-name.ts";
 
 /** Reports a server that is unavailable and has no usable cache. */
@@ -134,6 +135,21 @@ export function hiddenText(server: ServerToImport, found: readonly HiddenText[])
   return [
     ...shown,
     warning(server, `${found.length - maxShown} more tools of MCP server '${server.name}' have such characters.`),
+  ];
+}
+
+/** Reports each tool with values that lost digits, up to 20. */
+export function roundedValues(server: ServerToImport, found: readonly RoundedValues[]): readonly Problem[] {
+  const shown = found.slice(0, maxShown).map(({ name, places }) => {
+    const listed = places.slice(0, maxShown).map((place) => truncate(place, 200).replaceAll(hiddenCharacters(), ""));
+    const more = places.length > maxShown ? `, and ${places.length - maxShown} more` : "";
+    const message = `Tool ${JSON.stringify(name)} of MCP server '${server.name}' lists integers that a number cannot hold, which are left out of its inputSchema: ${listed.join(", ")}${more}.`;
+    return warning(server, message, "Its server should declare such values as strings.");
+  });
+  if (found.length <= maxShown) return shown;
+  return [
+    ...shown,
+    warning(server, `${found.length - maxShown} more tools of MCP server '${server.name}' list such integers.`),
   ];
 }
 

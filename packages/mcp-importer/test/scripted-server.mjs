@@ -28,5 +28,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const answer = Object.hasOwn(answers, method) ? answers[method](params) : undefined;
   const missing = { code: -32_601, message: `no ${method}` };
   const rest = error === undefined && answer !== undefined ? { result: answer } : { error: error ?? missing };
-  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...rest })}\n`);
+  const message = JSON.stringify({ jsonrpc: "2.0", id, ...rest });
+  // Integers that reading the script would round.
+  process.stdout.write(`${message.replaceAll(/"digits:(\d+)"/g, "$1")}\n`);
 }

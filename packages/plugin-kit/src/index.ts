@@ -32,6 +32,7 @@ export { placeAt } from "./place-at.ts";
 export { recent, type Recent } from "./recent.ts";
 export { rawMember } from "./raw-member.ts";
 export { fromRecordedText } from "./recorded-text.ts";
+export { isRounded, leaveOutRounded } from "./rounded-values.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
 export { keptKeyMs, keyRoom, type KeyRoom } from "./key-room.ts";

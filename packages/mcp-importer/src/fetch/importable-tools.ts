@@ -5,10 +5,13 @@ import { fromValue, validate } from "@mci/schema";
 import { shownCharacters } from "./hidden-text.ts";
 import { toDefinition } from "./to-definition.ts";
 import { findToolProblem } from "./tool-problem.ts";
+import { withoutRounded, type RoundedValues } from "./without-rounded.ts";
 
 export interface ImportableTools {
   readonly tools: readonly ToolDefinition[];
   readonly leftOut: readonly LeftOut[];
+  /** Of the tools that fit, those with values that lost digits. */
+  readonly rounded: readonly RoundedValues[];
 }
 
 /** A tool that no client could use, or that collides with another one. */
@@ -25,11 +28,12 @@ export async function importableTools(
 ): Promise<ImportableTools> {
   const fitting: ToolDefinition[] = [];
   const leftOut: LeftOut[] = [];
+  const rounded: RoundedValues[] = [];
   const taken = new Set<string>();
   const breathe = breather();
   for (const tool of tools) {
     await breathe();
-    const definition = toDefinition(tool, server);
+    const { definition, places } = withoutRounded(toDefinition(tool, server));
     const problem =
       maskedName(tool) ??
       hiddenName(tool) ??
@@ -40,9 +44,10 @@ export async function importableTools(
       continue;
     }
     fitting.push(definition);
+    if (places.length > 0) rounded.push({ name: definition.name, places });
     taken.add(definition.name);
   }
-  return { tools: fitting, leftOut };
+  return { tools: fitting, leftOut, rounded };
 }
 
 type ToolFlaw = Omit<LeftOut, "name">;

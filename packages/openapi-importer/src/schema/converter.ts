@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, leaveOutRounded } from "@mci/plugin-kit";
 import { entries, isEmptyList, isObject, items, child, type Located } from "../read/located.ts";
 import { referenceAt, type Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
@@ -12,7 +12,6 @@ import { allowsNull, withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
 import { Subtypes } from "./subtypes.ts";
 import type { PatternBudget } from "./pattern-budget.ts";
-import { leaveOutRounded } from "./rounded-values.ts";
 import { readTypes } from "./types.ts";
 
 export interface ConverterOptions {

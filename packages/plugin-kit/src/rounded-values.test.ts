@@ -9,6 +9,10 @@ describe("integers beyond 2^53 in a document", () => {
     [{ enum: [1, 2 ** 60] }, { enum: [1] }],
     [{ enum: [2 ** 60] }, { not: {} }],
     [{ const: 2 ** 60 }, { not: {} }],
+    [{ const: { id: [2 ** 60] } }, { not: {} }],
+    [{ default: 2 ** 60, examples: [2 ** 60, 1] }, { examples: [1] }],
+    [{ type: "object", default: { id: 2 ** 53 } }, { type: "object" }],
+    [{ default: 1e20, example: 2 ** 53 }, {}],
     [{ const: Number.MAX_SAFE_INTEGER }, { const: Number.MAX_SAFE_INTEGER }],
   ])("of %j leave %j", (schema: Record<string, unknown>, expected) => {
     leaveOutRounded(schema);
