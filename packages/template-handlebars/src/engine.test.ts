@@ -362,3 +362,21 @@ describe("helpers of handlebars", () => {
     expect(render("{{helperMissing}}{{blockHelperMissing}}", {}, { missing: "empty" })).toBe("");
   });
 });
+
+describe("a number in a template that has more digits than a number keeps", () => {
+  const helpers = { same: (value: unknown) => String(value) };
+  it.each([
+    ["{{9007199254740993}}", 3],
+    ["{{same -9007199254740993}}", 8],
+    ["{{#each (lookup rows 9007199254740993)}}x{{/each}}", 22],
+    ["{{> part id=9007199254740993}}", 13],
+  ])("is an error of the syntax in %s", (source, column) => {
+    const error = errorOf(() => render(source, { rows: [] }, { helpers, files: { part: "{{id}}" } }));
+    expect(error).toMatch(new RegExp(`^MCI_TEMPLATE_SYNTAX 1:${column} -?9007199254740993 has more digits than`));
+    expect(error).toMatch(/Write it in quotes: '-?9007199254740993'\.$/);
+  });
+
+  it("may be text", () => {
+    expect(render('{{same "9007199254740993"}} {{same 5}}', {}, { helpers })).toBe("9007199254740993 5");
+  });
+});

@@ -1,6 +1,7 @@
 import type { Source } from "@mci/plugin-kit/templates";
 import type { Compilation } from "./compilation.ts";
 import { stepName, writeName } from "./helpers.ts";
+import { checkDigits } from "./check-digits.ts";
 import { syntaxErrorAt, unknownHelper, wrongCount } from "./errors.ts";
 import { inlineKey, inlineNameOf, inlineNames } from "./partial-names.ts";
 
@@ -82,9 +83,10 @@ class Rewriter {
 
   /** Whether a statement calls a helper, or is a value alone. Throws for unknown helpers. */
   #call(calling: Calling): boolean {
+    checkDigits(calling.path, this.#rewriting.source);
     calling.path = withoutQuotes(calling.path);
     const { type, path, params, hash } = calling;
-    for (const value of argumentsOf(params, hash)) if (value.type === "SubExpression") this.#call(value as Calling);
+    this.#arguments(params, hash);
     const name = helperName(path);
     const isKnown = name !== undefined && this.#helpers.includes(name);
     const count = name === undefined || this.#rewriting.compilation.ownHelpers.has(name) ? undefined : counts.get(name);
@@ -95,10 +97,15 @@ class Rewriter {
     throw unknownHelper(this.#rewriting.source, path, written, this.#helpers);
   }
 
-  #partial(partial: hbs.AST.PartialBlockStatement, inline: ReadonlySet<string>): void {
-    for (const value of argumentsOf(partial.params, partial.hash)) {
+  #arguments(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined): void {
+    for (const value of [...params, ...(hash?.pairs ?? []).map((pair) => pair.value)]) {
+      checkDigits(value, this.#rewriting.source);
       if (value.type === "SubExpression") this.#call(value as Calling);
     }
+  }
+
+  #partial(partial: hbs.AST.PartialBlockStatement, inline: ReadonlySet<string>): void {
+    this.#arguments(partial.params, partial.hash);
     const { name } = partial;
     if (!("original" in name)) {
       const message = "A partial is a file with a name of its own, not one that comes from a value.";
@@ -143,10 +150,6 @@ function helperName(path: hbs.AST.Expression): string | undefined {
   const { data, depth, parts, original } = path as hbs.AST.PathExpression;
   const isScoped = /^\.|^this\b/.test(original);
   return data || depth > 0 || parts.length !== 1 || isScoped ? undefined : parts[0];
-}
-
-function argumentsOf(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined): hbs.AST.Expression[] {
-  return [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
 }
 
 function isPartial({ type }: hbs.AST.Statement): boolean {

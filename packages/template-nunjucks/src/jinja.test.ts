@@ -124,3 +124,25 @@ describe("a string", () => {
     expect(render(`{{ ${expression} }}`)).toBe(expected);
   });
 });
+
+describe("a number in a template that has more digits than a number keeps", () => {
+  it.each([
+    ["{{ 9007199254740993 }}", 4],
+    ["{{ -9007199254740993 }}", 5],
+    ["{{ 9007199254740993.0 }}", 4],
+    ["{% if id == 9007199254740993 %}x{% endif %}", 13],
+    ["{% set a = [1, 9007199254740993] %}", 16],
+    ["{{ id | default(9007199254740993) }}", 17],
+  ])("is an error of the syntax in %s", (source, column) => {
+    const error = errorOf(() => render(source, { id: 1 }));
+    expect(error).toMatch(`MCI_TEMPLATE_SYNTAX 1:${column} 9007199254740993`);
+    expect(error).toMatch("more digits than a number keeps");
+  });
+
+  it("may be text, or the name of a member", () => {
+    const data = { rows: { "9007199254740993": "x" } };
+    expect(render("{{ '9007199254740993' }} {{ rows.9007199254740993 }} {{ 0.12345678901234567 > 0 }}", data)).toMatch(
+      /^9007199254740993 x true$/i,
+    );
+  });
+});

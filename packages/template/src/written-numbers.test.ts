@@ -1,6 +1,7 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { errorOf, render } from "../test/render.ts";
+import { parseField } from "./field/field.ts";
 
 const written = (text: string): WrittenNumber => new WrittenNumber(text);
 const props = {
@@ -36,5 +37,29 @@ describe("a number of an answer", () => {
     expect(errorOf(() => render("@for(x in range(0, props.a))x@endfor", props)).message).toBe(
       "@for needs integers: props.a is a number with a fraction, or too large.",
     );
+  });
+});
+
+describe("a number in a template that has more digits than a number keeps", () => {
+  it.each([
+    "{{ 9007199254740993 }}",
+    "{{ env.X | 9007199254740993 }}",
+    "{{ props.a[9007199254740993] }}",
+    "@if(props.a == 9007199254740993)x@endif",
+    "@for(i in range(0, 9007199254740993))x@endfor",
+    "{{ -9007199254740993 }}",
+  ])("is an error of the syntax in %s", (source) => {
+    const error = errorOf(() => render(source));
+    const digits = /-?9007199254740993/.exec(source)?.[0] ?? "";
+    expect(error.message).toMatch(new RegExp(`^${digits} has more digits than a number keeps`));
+    expect(error).toMatchObject({ code: "MCI_TEMPLATE_SYNTAX", hint: `Write it in quotes: '${digits}'.` });
+    expect(error.column).toBe(source.indexOf(digits) + 1);
+  });
+
+  it("is one in a field too, and text in quotes is not", () => {
+    expect(errorOf(() => parseField("{!! env.X | 9007199254740993 !!}", { native: true })).message).toMatch(
+      /^9007199254740993 has/,
+    );
+    expect(render("{{ env.X | '9007199254740993' }} {{ 9007199254740992 }}")).toBe("9007199254740993 9007199254740992");
   });
 });

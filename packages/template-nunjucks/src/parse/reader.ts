@@ -1,4 +1,5 @@
 import type { TemplateError } from "@mci/contract";
+import { describeLostDigits, losesDigits } from "@mci/plugin-kit";
 import type { Source } from "@mci/plugin-kit/templates";
 import type { Token, Tokenizer } from "nunjucks/src/lexer.js";
 import parser from "nunjucks/src/parser.js";
@@ -43,10 +44,18 @@ export class TemplateReader extends parser.Parser {
       return token;
     }
     if (isAfterDot) this.#name(token);
+    if (isNew) this.#checkDigits(token);
     if (isNew && token.type === "string") token.value = unescaped(this.text.str.slice(index, this.text.index), token);
     if (token.type === "variable-start" || token.type === "block-start") this.tag = token;
     this.last = token;
     return token;
+  }
+
+  #checkDigits(token: Token): void {
+    const [written] = token.type === "int" || token.type === "float" ? (numberIn.exec(String(token.value)) ?? []) : [];
+    if (written === undefined || !losesDigits(written)) return;
+    const hint = `Write it in quotes: '${written}'.`;
+    throw syntaxErrorAt(this.source, token, `${describeLostDigits(written)}.`, { hint });
   }
 
   /** The lexer reads the `0.1` of `rows.0.1`, and the `0.` of `rows.0.name`, as one number. */
@@ -139,6 +148,9 @@ export class TemplateReader extends parser.Parser {
     return syntaxErrorAt(this.source, spot, "Expected the name of a test.");
   }
 }
+
+/** The lexer takes `5.` for a number too. */
+const numberIn = /\d+(?:\.\d+)?/;
 
 /** Nunjucks knows `\n`, `\r` and `\t` in a string; jinja also `\x41` and `\u0041`. `written`: blanks may stand before it. */
 function unescaped(written: string, { value }: Token): unknown {

@@ -45,9 +45,14 @@ function unquotedText(reader: TokenReader, bindings: Bindings, close: string): s
   return /^["'`]/.test(written) ? written.slice(1) : written;
 }
 
-/** Nothing that is a mistake in a path, a call or another placeholder. */
+/** Nothing that is a mistake in a number, a path, a call or another placeholder. */
 function isText(written: string): boolean {
-  if (written === "" || /^(?:props|input|properties|env|call)(?![\w$-])/.test(written)) return false;
+  if (
+    written === "" ||
+    /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(written) ||
+    /^(?:props|input|properties|env|call)(?![\w$-])/.test(written)
+  )
+    return false;
   return /^["'`]?[^"'`{}()\n\\]+$/.test(written);
 }
 

@@ -1,4 +1,5 @@
 import type { TemplateError } from "@mci/contract";
+import { describeLostDigits, losesDigits } from "@mci/plugin-kit";
 import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { dash, isBlank, isDigit, isQuote, nameLength } from "./characters.ts";
 import { standardRoots } from "./roots.ts";
@@ -68,6 +69,8 @@ export class TokenReader {
     number.lastIndex = this.at;
     const digits = number.exec(this.text)?.[0];
     if (digits === undefined || nameLength(this.text, this.at + digits.length) > 0) throw this.unexpected("a number");
+    if (losesDigits(digits))
+      throw this.syntaxError(`${describeLostDigits(digits)}.`, `Write it in quotes: '${digits}'.`);
     this.at += digits.length;
     return Number(digits);
   }
