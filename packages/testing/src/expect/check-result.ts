@@ -4,6 +4,7 @@ import { jsonDifferences } from "./json-differences.ts";
 import { matchProblem } from "./match-problem.ts";
 import type { Mismatch } from "./mismatch.ts";
 import { textDifference } from "./text-difference.ts";
+import { writtenJson } from "./written-json.ts";
 
 /** Compares a result with what its test expects. Returns every mismatch. */
 export async function checkResult(result: ToolResult, expected: ToolExpectation = {}): Promise<readonly Mismatch[]> {
@@ -39,13 +40,10 @@ function outcomeMismatch(result: ToolResult, { isError, code }: ToolExpectation)
 }
 
 function jsonProblem(expected: unknown, result: ToolResult): string | undefined {
-  const { structuredContent } = result;
-  if (structuredContent !== undefined) return listed("JSON", jsonDifferences(expected, structuredContent));
-  const text = textOf(result);
   try {
-    return listed("JSON", jsonDifferences(expected, JSON.parse(text)));
+    return listed("JSON", jsonDifferences(expected, writtenJson(result)));
   } catch {
-    return `expected JSON, got ${quote(text)}`;
+    return `expected JSON, got ${quote(textOf(result))}`;
   }
 }
 
