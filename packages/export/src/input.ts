@@ -1,5 +1,5 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
-import { errorMessage, isRecord, LostDigitsError, parseJson } from "@mci/plugin-kit";
+import { errorMessage, isRecord, LostDigitsError, parseJson, repeatedKey, truncate } from "@mci/plugin-kit";
 
 /** The arguments of a call, or the failure to return for invalid ones. */
 export type Input =
@@ -11,7 +11,11 @@ export function readInput(json: unknown): Input {
   if (typeof json !== "string") return checkInput(json);
   if (json.trim() === "") return { props: {} };
   try {
-    return checkInput(parseJson(json));
+    const value = parseJson(json);
+    const repeated = repeatedKey(json);
+    return repeated === undefined
+      ? checkInput(value)
+      : refuse(`The arguments have the key '${truncate(repeated, 100)}' twice.`);
   } catch (error) {
     if (error instanceof LostDigitsError) return refuse(error.message);
     return refuse(`The arguments are not valid JSON: ${errorMessage(error)}.`);

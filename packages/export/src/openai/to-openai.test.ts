@@ -77,6 +77,12 @@ describe("toOpenAI", () => {
     expect(output).toMatch(/8812639451207734519 has more digits than a number keeps.*Write it as a string/);
   });
 
+  it("refuses arguments with a key twice, of which the model means one", async () => {
+    const client = await clientOf([greet]);
+    const { output } = await toOpenAI(client).call(call("greet", '{"name":"Ada","n\\u0061me":"Bob"}'));
+    expect(output).toContain("The arguments have the key 'name' twice. Give them as one JSON object.");
+  });
+
   it("says of errors that they are errors, once", async () => {
     expect(await outputOf(failure("No disk."))).toBe("Error: No disk.");
     expect(await outputOf(failure("Error: no disk."))).toBe("Error: no disk.");
