@@ -87,8 +87,8 @@ export const series: Readonly<Record<string, Series>> = {
     prepare(size) {
       const env = Object.fromEntries(Array.from({ length: size }, (_, index) => [`API_TOKEN_${index}`, `secret-value-${index}-${index * 7}`]));
       const run = Object.keys(env).map((name) => `{{env.${name}}}`).join(" ");
-      const executor = { type: "printing", prepare: (tool: { execution: { text: string } }, kit: Kit) => {
-        const field = kit.field(tool.execution.text);
+      const executor = { type: "printing", prepare: (tool: { execution: { text: string } }, context: Context) => {
+        const field = context.field(tool.execution.text);
         return { run: ({ scope }: { scope: unknown }) => ({ isError: false, content: [{ type: "text", text: field.render(scope) }] }) };
       } };
       return calls(1, { env, executors: [executor] }, { tools: [{ name: "greet", execution: { type: "printing", text: run } }] });
@@ -117,7 +117,7 @@ export const series: Readonly<Record<string, Series>> = {
   },
 }; // prettier-ignore
 
-interface Kit {
+interface Context {
   field(text: string): { render(scope: unknown): string };
 }
 

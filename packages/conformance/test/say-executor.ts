@@ -29,8 +29,8 @@ export type SayPrepared = Required<Omit<Prepared, "check">>;
 export function sayExecutor({ prepared = (all) => all, close }: SayFaults = {}): Executor<SayExecution> {
   return {
     type: "say",
-    prepare({ execution }, kit) {
-      const say = kit.field(execution.say);
+    prepare({ execution }, context) {
+      const say = context.field(execution.say);
       return prepared({ run, explain }, say);
 
       async function run({ scope, signal }: Parameters<Prepared["run"]>[0]) {

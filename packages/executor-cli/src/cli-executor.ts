@@ -34,10 +34,10 @@ export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecu
   return {
     type: "cli",
     concurrency: 4,
-    async prepare(tool, kit) {
-      const prepared = await prepareSteps(tool, kit);
-      const shaper = await responseShaper(tool.execution, kit, tool);
-      const { anyPaths, directories } = kit.rules;
+    async prepare(tool, context) {
+      const prepared = await prepareSteps(tool, context);
+      const shaper = await responseShaper(tool.execution, context, tool);
+      const { anyPaths, directories } = context.rules;
       const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
       const { inheritEnv = [] } = tool.execution;
       return {
@@ -51,11 +51,11 @@ export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecu
             inheritEnv,
             ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
             signal: call.signal,
-            keep: computeKeep(kit.limits),
+            keep: computeKeep(context.limits),
             exchanges,
             call,
           });
-          return toToolResult(outcome, kit.limits, shaper);
+          return toToolResult(outcome, context.limits, shaper);
         },
         explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
         check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],

@@ -17,8 +17,10 @@ import { refuseNul, refuseOption } from "./refuse.ts";
  * The flags of a call. A boolean flag is left out when its value is missing or falsy; a value flag when it is missing
  * or null, and a list repeats it. `--name=value` with two dashes, otherwise two arguments.
  */
-export function prepareFlags(tool: Tool<CliExecution>, kit: PrepareContext): (scope: Scope) => Argument[] {
-  const flags = Object.entries(tool.execution.flags ?? {}).map(([name, flag]) => prepareFlag(name, flag, tool, kit));
+export function prepareFlags(tool: Tool<CliExecution>, context: PrepareContext): (scope: Scope) => Argument[] {
+  const flags = Object.entries(tool.execution.flags ?? {}).map(([name, flag]) =>
+    prepareFlag(name, flag, tool, context),
+  );
   return (scope) => flags.flatMap((flag) => flag(scope));
 }
 
@@ -26,11 +28,11 @@ function prepareFlag(
   name: string,
   { from, type }: CliFlag,
   { execution, inputSchema }: Tool<CliExecution>,
-  kit: PrepareContext,
+  context: PrepareContext,
 ): (scope: Scope) => Argument[] {
   const root = parseRoot(name, from);
   const at = toPointer("flags", name);
-  const value = kit.value(`{!! ${from} | null !!}`, { at: `${at}/from` }); // null where it is missing
+  const value = context.value(`{!! ${from} | null !!}`, { at: `${at}/from` }); // null where it is missing
   const option: Argument = { text: name, author: true, at };
   const read = (scope: Scope): unknown => {
     if (!Object.hasOwn(scope, root)) throw unknownRoot(name, from);

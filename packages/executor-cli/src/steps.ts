@@ -26,21 +26,21 @@ export interface PreparedSteps {
   readonly env: readonly { readonly name: string; readonly field: Field }[];
 }
 
-export async function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): Promise<PreparedSteps> {
+export async function prepareSteps(tool: Tool<CliExecution>, context: PrepareContext): Promise<PreparedSteps> {
   const { execution } = tool;
-  const command = kit.field(execution.command, { at: "/command" });
-  const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd, { at: "/cwd" });
-  const args = prepareArguments(tool, kit);
+  const command = context.field(execution.command, { at: "/command" });
+  const cwd = execution.cwd === undefined ? undefined : context.field(execution.cwd, { at: "/cwd" });
+  const args = prepareArguments(tool, context);
   const codeIndex = codeArgument(execution);
   const code = codeIndex === undefined ? undefined : execution.args?.[codeIndex];
   const codeAt = `/args/${codeIndex}`;
-  const variables = prepareVariables(execution, kit);
+  const variables = prepareVariables(execution, context);
   // A full template, as the text of a text tool: what a program reads may be long.
-  const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin, { at: "/stdin" });
+  const stdin = execution.stdin === undefined ? undefined : await context.template(execution.stdin, { at: "/stdin" });
   return {
     command,
     cwd,
-    code: code === undefined ? undefined : { field: kit.field(code, { native: true, at: codeAt }), at: codeAt },
+    code: code === undefined ? undefined : { field: context.field(code, { native: true, at: codeAt }), at: codeAt },
     env: variables.fields,
     steps: (scope) => ({
       command: writtenPath(command.pieces(scope)),

@@ -17,11 +17,14 @@ export interface PreparedVariables {
   render(scope: Scope): Variable[];
 }
 
-export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, kit: PrepareContext): PreparedVariables {
+export function prepareVariables(
+  { env = {}, inheritEnv = [] }: CliExecution,
+  context: PrepareContext,
+): PreparedVariables {
   for (const name of [...Object.keys(env), ...inheritEnv]) checkName(name);
   const fields = Object.entries(env).map(([name, source]) => {
     const secret = hasSecretName(name);
-    return { name, secret, field: kit.field(source, { native: true, secret, at: toPointer("env", name) }) };
+    return { name, secret, field: context.field(source, { native: true, secret, at: toPointer("env", name) }) };
   });
   return {
     fields,

@@ -26,7 +26,7 @@ export interface ContentOptions {
   readonly path: string;
   /** Absolute. */
   readonly target: string;
-  readonly kit: PrepareContext;
+  readonly context: PrepareContext;
   readonly templating: boolean;
 }
 
@@ -37,24 +37,24 @@ export async function toContent(file: FileContent, options: ContentOptions): Pro
 }
 
 async function templateContent({ bytes, size }: FileContent, options: ContentOptions): Promise<Content> {
-  const { path, target, kit } = options;
-  if (size > kit.limits.fileTemplateBytes) {
+  const { path, target, context } = options;
+  if (size > context.limits.fileTemplateBytes) {
     throw new MCIError(
       "MCI_RESULT_LIMIT",
-      `too large to be rendered: ${path} has ${count(size)} bytes, allowed are ${count(kit.limits.fileTemplateBytes)}`,
+      `too large to be rendered: ${path} has ${count(size)} bytes, allowed are ${count(context.limits.fileTemplateBytes)}`,
       { hint: "Set enableTemplating to false to read it as it is, or raise limits.fileTemplateBytes." },
     );
   }
   const source = decode(bytes);
-  const template = await kit.template(source, { file: target });
+  const template = await context.template(source, { file: target });
   return { keep: !bringsIn.test(source), result: (scope) => text(template.render(scope)) };
 }
 
 /** How the languages we know bring in another file: `@include`, nunjucks' tags, handlebars' `{{> partial}}`. */
 const bringsIn = /@include|\{%[-+]?\s*(?:include|extends|import|from)\b|\{\{[~#\s]*>/;
 
-function plainContent({ bytes, size }: FileContent, { kit }: ContentOptions): Content {
-  const { resultBytes } = kit.limits;
+function plainContent({ bytes, size }: FileContent, { context }: ContentOptions): Content {
+  const { resultBytes } = context.limits;
   if (size <= resultBytes) {
     const value = decode(bytes);
     return { keep: true, result: () => text(value) };
@@ -71,7 +71,7 @@ function decode(bytes: Buffer): string {
 
 function binaryContent({ bytes, size }: FileContent, type: string, options: ContentOptions): Content {
   const encoded = Math.ceil(size / 3) * 4;
-  const { resultBytes } = options.kit.limits;
+  const { resultBytes } = options.context.limits;
   if (encoded > resultBytes) {
     throw new MCIError(
       "MCI_RESULT_LIMIT",

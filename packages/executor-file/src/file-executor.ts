@@ -18,13 +18,13 @@ export function fileExecutor(): Executor<FileExecution> {
   const kept = keptFiles({ files: 500, bytes: 64_000_000 });
   return {
     type: "file",
-    prepare(tool, kit) {
-      const path = kit.field(tool.execution.path, { at: "/path" });
-      const { anyPaths, directories } = kit.rules;
+    prepare(tool, context) {
+      const path = context.field(tool.execution.path, { at: "/path" });
+      const { anyPaths, directories } = context.rules;
       const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
       const read = fileReader({
         policy,
-        kit,
+        context,
         kept: kept.ofTool(),
         templating: tool.execution.enableTemplating ?? true,
       });

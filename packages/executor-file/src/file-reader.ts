@@ -6,15 +6,15 @@ import type { KeptFiles } from "./kept-files.ts";
 
 export interface FileReaderOptions {
   readonly policy: PathPolicy;
-  readonly kit: PrepareContext;
+  readonly context: PrepareContext;
   readonly kept: KeptFiles;
   readonly templating: boolean;
 }
 
 /** Reads a file, or finds it unchanged since the last time, and makes it ready to answer with. */
 export function fileReader(options: FileReaderOptions): (written: WrittenPath) => Promise<Content> {
-  const { policy, kit, kept, templating } = options;
-  const { resultBytes, fileTemplateBytes } = kit.limits;
+  const { policy, context, kept, templating } = options;
+  const { resultBytes, fileTemplateBytes } = context.limits;
   const maxBytes = templating ? Math.max(resultBytes, fileTemplateBytes) : resultBytes;
 
   return async (written) => {
@@ -29,7 +29,7 @@ export function fileReader(options: FileReaderOptions): (written: WrittenPath) =
   async function take(file: FileContent, written: WrittenPath): Promise<Content> {
     const { path } = written;
     const target = policy.resolve(path, written);
-    const content = await toContent(file, { path: policy.nameOf(path, written), target, kit, templating });
+    const content = await toContent(file, { path: policy.nameOf(path, written), target, context, templating });
     kept.set(path, { version: file.version, bytes: file.bytes.length, content });
     return content;
   }

@@ -7,7 +7,7 @@ import type { RequestPlan } from "./request/request-plan.ts";
 import { parseUrl } from "./request/url.ts";
 
 export interface CheckOptions {
-  readonly kit: PrepareContext;
+  readonly context: PrepareContext;
   readonly plan: RequestPlan;
   readonly network: NetworkPolicy;
 }
@@ -25,7 +25,7 @@ export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions
   return [...checkUrls(tool, options), ...ofBody, ...(await Promise.all(wrongFiles)).flat()];
 }
 
-function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptions): readonly Problem[] {
+function checkUrls(tool: Tool<HttpExecution>, { context, plan, network }: CheckOptions): readonly Problem[] {
   const urls = [
     [plan.url, "/url"],
     [plan.grant?.url, "/auth/tokenUrl"],
@@ -35,7 +35,7 @@ function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptio
       url?.check();
       const literal = url?.constant;
       if (literal !== undefined)
-        network.check(parseUrl(literal, "author"), { rules: kit.rules.network, from: "author" });
+        network.check(parseUrl(literal, "author"), { rules: context.rules.network, from: "author" });
       return [];
     } catch (error) {
       return [toUrlProblem(error, at, tool)];

@@ -51,16 +51,16 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
   return {
     type: "http",
     concurrency: 16,
-    async prepare(tool, kit) {
-      const { rules, limits } = kit;
-      if (notice !== undefined) kit.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
+    async prepare(tool, context) {
+      const { rules, limits } = context;
+      if (notice !== undefined) context.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
       notice = undefined;
-      const plan = requestPlan(tool, kit);
+      const plan = requestPlan(tool, context);
       const send = sender(plan, tool, { ...shared, rules: rules.network, maxBytes: limits.resultBytes });
       return {
-        run: await runTool(tool, kit, { plan, send }),
+        run: await runTool(tool, context, { plan, send }),
         explain: (call) => explainRequest(plan, tool.execution, call),
-        check: () => checkTool(tool, { kit, plan, network }),
+        check: () => checkTool(tool, { context, plan, network }),
       };
     },
     async close() {

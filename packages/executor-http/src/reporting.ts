@@ -2,7 +2,7 @@ import { MCIError, type PrepareContext } from "@mci/contract";
 
 /** What `work` gives; undefined when it throws a mistake of the author's, which is reported at the text it is in. */
 export function reporting<T>(
-  kit: Pick<PrepareContext, "report">,
+  context: Pick<PrepareContext, "report">,
   { source, at }: { readonly source: string; readonly at: string },
   work: () => T,
 ): T | undefined {
@@ -10,7 +10,7 @@ export function reporting<T>(
     return work();
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.report(error, source, { at });
+    context.report(error, source, { at });
     return undefined;
   }
 }

@@ -20,14 +20,14 @@ export interface RunToolOptions {
  */
 export async function runTool(
   tool: Tool<HttpExecution>,
-  kit: PrepareContext,
+  context: PrepareContext,
   { plan, send }: RunToolOptions,
 ): Promise<Prepared["run"]> {
   const { execution } = tool;
-  const exposed = exposedHeaders(execution.exposeHeaders, kit);
-  const shaper = await responseShaper(execution, kit, tool);
-  const options: ResultOptions = { limit: kit.limits.resultBytes, exposed, shaper };
-  const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
+  const exposed = exposedHeaders(execution.exposeHeaders, context);
+  const shaper = await responseShaper(execution, context, tool);
+  const options: ResultOptions = { limit: context.limits.resultBytes, exposed, shaper };
+  const paged = pagedCall(tool, context, { ...options, send, key: plan.query.key?.name });
   return async (call) => {
     const started = performance.now();
     const facts = (): FailureFacts => ({ elapsed: Math.round(performance.now() - started) });

@@ -24,7 +24,7 @@ export interface RunToolOptions {
 /** How the calls of a tool go. Mistakes in `mcp_servers` belong to them: other tools may have other servers. */
 export function runTool(
   tool: Tool<McpExecution>,
-  kit: PrepareContext,
+  context: PrepareContext,
   { sessions, shaper }: RunToolOptions,
 ): Prepared["run"] {
   const { execution, annotations, inputSchema } = tool;
@@ -41,7 +41,7 @@ export function runTool(
       inputSchema,
       signal: call.cancellation,
       isIdempotent,
-      maxBytes: kit.limits.resultBytes,
+      maxBytes: context.limits.resultBytes,
       onProgress: call.progress.bind(call),
       onSecret: call.mask.bind(call),
       roundTrip: call.roundTrip,
@@ -49,7 +49,7 @@ export function runTool(
     };
     try {
       const answer = await observed(call, execution, (trace = call.trace) =>
-        ask(findSession(tool, kit, call, sessions), { ...question, trace }, execution),
+        ask(findSession(tool, context, call, sessions), { ...question, trace }, execution),
       );
       return toToolResult(answer, { facts: facts(), shaper });
     } catch (error) {

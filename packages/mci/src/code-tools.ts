@@ -62,16 +62,16 @@ export function codeTools({ tools, provide, settings, onLog }: FromOptions, fold
     modules,
     executor: {
       ...functions,
-      prepare: (tool, kit) =>
-        isGiven || "module" in tool.execution ? functions.prepare(tool, kit) : withoutFunction(tool, kit),
+      prepare: (tool, context) =>
+        isGiven || "module" in tool.execution ? functions.prepare(tool, context) : withoutFunction(tool, context),
     },
   };
 }
 
 /** A tool for an executor of the program that declared it, which may not be this one. */
-function withoutFunction({ execution: { type } }: Tool, kit: PrepareContext): Prepared {
+function withoutFunction({ execution: { type } }: Tool, context: PrepareContext): Prepared {
   const message = `Nothing here runs "${type}" tools.`;
   const hint = `Pass an executor for "${type}" to the client.`;
-  kit.warn({ code: "MCI_CONFIG_EXECUTOR", severity: "warning", message, hint });
+  context.warn({ code: "MCI_CONFIG_EXECUTOR", severity: "warning", message, hint });
   return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
 }

@@ -10,10 +10,10 @@ export function lazyExecutor(type: string, load: () => Promise<Executor>, concur
   return {
     type,
     ...(concurrency === undefined ? undefined : { concurrency }),
-    prepare(tool, kit) {
-      if (loaded !== undefined) return loaded.prepare(tool, kit);
+    prepare(tool, context) {
+      if (loaded !== undefined) return loaded.prepare(tool, context);
       loading ??= load();
-      return loading.then((executor) => (loaded = executor).prepare(tool, kit));
+      return loading.then((executor) => (loaded = executor).prepare(tool, context));
     },
     async close() {
       await (await loading)?.close?.();

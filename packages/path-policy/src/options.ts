@@ -1,4 +1,4 @@
-/** What a tool's files and its schema file say about paths: `{ folder: tool.origin.folder, ...kit.rules }`. */
+/** What a tool's files and its schema file say about paths: `{ folder: tool.origin.folder, ...context.rules }`. */
 export interface PathPolicyOptions {
   /** The folder of the main schema file, absolute. Relative paths start here, and everything in it is allowed. */
   readonly folder: string;

@@ -44,7 +44,7 @@ export function pathPolicy(options: PathPolicyOptions): PathPolicy {
   return new FolderPolicy(options);
 }
 
-/** `kit.rules` may be spread into the options as a whole. */
+/** `context.rules` may be spread into the options as a whole. */
 interface WholeRules {
   readonly network?: unknown;
 }

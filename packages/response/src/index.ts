@@ -1,6 +1,6 @@
 export type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 export { indentBytes } from "./json/indent-bytes.ts";
 export { reindentJson } from "./reindent-json.ts";
-export type { ResponseKit } from "./response-kit.ts";
+export type { ResponseContext } from "./response-context.ts";
 export { responseShaper, type ResponseShaper } from "./response-shaper.ts";
 export { toResult } from "./to-result.ts";

@@ -2,7 +2,7 @@ import { ConfigError, MCIError, type CommonExecution, type Tool } from "@mci/con
 import type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 import { cutText } from "./cut-text.ts";
 import { pickPart, type Picked } from "./pick-part.ts";
-import type { ResponseKit } from "./response-kit.ts";
+import type { ResponseContext } from "./response-context.ts";
 import type { Select } from "./select.ts";
 import { prepareTemplate, type ResponseTemplate } from "./template/response-template.ts";
 
@@ -25,17 +25,17 @@ export interface ResponseShaper {
  */
 export function responseShaper(
   execution: CommonExecution,
-  kit: ResponseKit,
+  context: ResponseContext,
   { outputSchema }: Pick<Tool, "outputSchema"> = {},
 ): ResponseShaper | undefined | Promise<ResponseShaper | undefined> {
   const { select, maxItems, maxChars } = execution.response ?? {};
   const template = readTemplate(execution);
   if (select !== undefined || template !== undefined) {
-    return prepared(execution, template, kit, template === undefined || outputSchema !== undefined);
+    return prepared(execution, template, context, template === undefined || outputSchema !== undefined);
   }
   return maxItems === undefined && maxChars === undefined
     ? undefined
-    : createShaper(execution, kit, { keepsValue: true });
+    : createShaper(execution, context, { keepsValue: true });
 }
 
 function readTemplate({ response = {}, responseTemplate }: CommonExecution): string | undefined {
@@ -55,32 +55,32 @@ interface Parts {
 async function prepared(
   execution: CommonExecution,
   source: string | undefined,
-  kit: ResponseKit,
+  context: ResponseContext,
   keepsValue: boolean,
 ): Promise<ResponseShaper | undefined> {
   const { select, template, templateEngine } = execution.response ?? {};
   const at = template === source ? "/response/template" : "/responseTemplate";
-  return createShaper(execution, kit, {
-    select: select === undefined ? undefined : await loadSelect(select, kit),
-    template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, kit, at),
+  return createShaper(execution, context, {
+    select: select === undefined ? undefined : await loadSelect(select, context),
+    template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, context, at),
     keepsValue,
   });
 }
 
-async function loadSelect(source: string, kit: ResponseKit): Promise<Select | undefined> {
+async function loadSelect(source: string, context: ResponseContext): Promise<Select | undefined> {
   const { prepareSelect } = await import("./select.ts");
   try {
-    return prepareSelect(source, kit.limits);
+    return prepareSelect(source, context.limits);
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.report(error, source, { at: "/response/select" });
+    context.report(error, source, { at: "/response/select" });
     return undefined;
   }
 }
 
 function createShaper(
   { response = {} }: CommonExecution,
-  { limits }: ResponseKit,
+  { limits }: ResponseContext,
   { select, template, keepsValue }: Parts,
 ): ResponseShaper {
   const { maxItems, maxChars } = response;

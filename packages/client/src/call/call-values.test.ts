@@ -18,9 +18,9 @@ function textOf(result: ToolResult): string {
 /** Answers with its field and its tree, each rendered twice, and says whose word the parts of the field are. */
 const showing: Executor<{ type: "show"; field: string; value: JsonObject }> = {
   type: "show",
-  prepare({ execution }, kit) {
-    const field = kit.field(execution.field);
-    const value = kit.value(execution.value);
+  prepare({ execution }, context) {
+    const field = context.field(execution.field);
+    const value = context.value(execution.value);
     return {
       run: ({ scope }) => ({
         isError: false,
@@ -67,8 +67,8 @@ describe("what templates read of the call", () => {
     const seen: string[] = [];
     const flaky: Executor<{ type: "flaky"; field: string }> = {
       type: "flaky",
-      prepare({ execution }, kit) {
-        const field = kit.field(execution.field);
+      prepare({ execution }, context) {
+        const field = context.field(execution.field);
         return {
           run({ scope }) {
             seen.push(field.render(scope));
@@ -117,8 +117,8 @@ describe("what templates read of the call", () => {
   it("is an example in explanations", async () => {
     const explaining: Executor<{ type: "plain"; field: string }> = {
       type: "plain",
-      prepare({ execution }, kit) {
-        const field = kit.field(execution.field);
+      prepare({ execution }, context) {
+        const field = context.field(execution.field);
         return { run: () => failure("x"), explain: ({ scope }) => ({ text: field.render(scope), parts: [] }) };
       },
     };

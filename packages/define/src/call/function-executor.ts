@@ -16,7 +16,7 @@ export function functionExecutor(): Executor<FunctionExecution> {
 }
 
 /** Throws ConfigError (MCI_CONFIG_EXECUTOR) for a tool whose function nobody gave. */
-function prepare(tool: Tool<FunctionExecution>, kit: PrepareContext): Prepared {
+function prepare(tool: Tool<FunctionExecution>, context: PrepareContext): Prepared {
   const { name, execution } = tool;
   const run = handlerOf(execution);
   if (run === undefined) {
@@ -27,7 +27,7 @@ function prepare(tool: Tool<FunctionExecution>, kit: PrepareContext): Prepared {
         : "Pass moduleLoader() of @mci/define/modules to the source of the file: fileSource(file, { modules }).";
     throw new ConfigError("MCI_CONFIG_EXECUTOR", message, { hint });
   }
-  const question = execution.confirm === undefined ? undefined : kit.field(execution.confirm, { at: "/confirm" });
+  const question = execution.confirm === undefined ? undefined : context.field(execution.confirm, { at: "/confirm" });
   return {
     run: question === undefined ? run : confirmed(run, question, name),
     explain: (call) => explainFunction(tool, { inject: injectionOf(execution), question }, call),

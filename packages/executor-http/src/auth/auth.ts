@@ -19,24 +19,28 @@ export interface QueryKey {
   pair(scope: Scope, show: SecretDisplay): Pair;
 }
 
-export function prepareAuth(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Auth {
+export function prepareAuth(
+  auth: HttpAuth,
+  context: PrepareContext,
+  options: Pick<UrlPartOptions, "inputSchema">,
+): Auth {
   switch (auth.type) {
     case "apiKey": {
       const { name } = auth;
-      const field = kit.field(auth.value, { secret: true, at: "/auth/value" });
+      const field = context.field(auth.value, { secret: true, at: "/auth/value" });
       if (auth.in === "query") {
         return { query: { name, at: "/auth", pair: (scope, show) => [name, show(field, scope)] } };
       }
-      reporting(kit, { source: name, at: "/auth/name" }, () => headerKey(name));
+      reporting(context, { source: name, at: "/auth/name" }, () => headerKey(name));
       return { header: authHeader(name, field.names, ({ scope }, show) => show(field, scope)) };
     }
     case "bearer": {
-      const field = kit.field(auth.token, { secret: true, at: "/auth/token" });
+      const field = context.field(auth.token, { secret: true, at: "/auth/token" });
       return { header: authHeader("Authorization", field.names, ({ scope }, show) => `Bearer ${show(field, scope)}`) };
     }
     case "basic": {
-      const user = kit.field(auth.username, { at: "/auth/username" });
-      const password = kit.field(auth.password, { secret: true, at: "/auth/password" });
+      const user = context.field(auth.username, { at: "/auth/username" });
+      const password = context.field(auth.password, { secret: true, at: "/auth/password" });
       return {
         header: authHeader("Authorization", [...user.names, ...password.names], (call, show) =>
           basic(call, user.render(call.scope), password.render(call.scope), show),
@@ -46,7 +50,7 @@ export function prepareAuth(auth: HttpAuth, kit: PrepareContext, options: Pick<U
     default: {
       // The token is not there yet when a request is written; the sender adds the header.
       const value: Header["value"] = (_, show) => (show === masked ? `Bearer ${mask}` : undefined);
-      return { header: authHeader("Authorization", [], value), grant: prepareGrant(auth, kit, options) };
+      return { header: authHeader("Authorization", [], value), grant: prepareGrant(auth, context, options) };
     }
   }
 }

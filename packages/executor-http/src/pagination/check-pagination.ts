@@ -4,21 +4,21 @@ import { ConfigError, type HttpExecution, type PrepareContext, type Pagination, 
 export function checkPagination(
   pagination: Pagination,
   { name, execution }: Pick<Tool<HttpExecution>, "name" | "execution">,
-  kit: Pick<PrepareContext, "report" | "warn">,
+  context: Pick<PrepareContext, "report" | "warn">,
 ): void {
   const { maxPages = 0 } = pagination;
   if (execution.idempotency !== undefined) {
     const error = new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
       hint: "Every page would carry the same key, and be answered with the first page.",
     });
-    kit.report(error, execution.idempotency.header, { at: "/idempotency/header" });
+    context.report(error, execution.idempotency.header, { at: "/idempotency/header" });
   }
   for (const [field, value] of Object.entries(pagination)) {
     if (field.startsWith("x-")) continue; // the author's own
     const at = `/pagination/${field}`;
-    if (value === "") kit.report(paginationError(field, "is empty"), value, { at });
+    if (value === "") context.report(paginationError(field, "is empty"), value, { at });
     if (typeof value !== "string" || !value.includes("{{")) continue;
-    kit.report(
+    context.report(
       paginationError(field, "holds a placeholder", "Options of pagination are the same for all calls."),
       value,
       {
@@ -27,7 +27,7 @@ export function checkPagination(
     );
   }
   if (maxPages > maxPagesAllowed) {
-    kit.warn({
+    context.warn({
       code: "MCI_SCHEMA_FIELD",
       severity: "warning",
       message: `pagination.maxPages is ${maxPages}, and counts as ${maxPagesAllowed}.`,

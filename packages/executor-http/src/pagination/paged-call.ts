@@ -43,12 +43,12 @@ export type PagedCall = (request: HttpRequest, call: Call, facts: () => FailureF
 /** How the calls of a tool with `pagination` go; undefined for other tools. Throws ConfigError. */
 export function pagedCall(
   tool: Tool<HttpExecution>,
-  kit: PrepareContext,
+  context: PrepareContext,
   options: PagedCallOptions,
 ): PagedCall | undefined {
   const { pagination } = tool.execution;
   if (pagination === undefined) return undefined;
-  checkPagination(pagination, tool, kit);
+  checkPagination(pagination, tool, context);
   const { send, key } = options;
   const maxPages = Math.min(pagination.maxPages ?? 10, maxPagesAllowed);
   const collecting = {

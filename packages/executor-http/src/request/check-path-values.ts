@@ -7,7 +7,7 @@ import { propsPath } from "./url-part.ts";
 export function checkPathValues(
   entries: readonly string[],
   names: readonly string[],
-  kit: Pick<PrepareContext, "report">,
+  context: Pick<PrepareContext, "report">,
 ): void {
   const values = names.filter((name) => name.startsWith("props."));
   for (const [index, entry] of entries.entries()) {
@@ -17,7 +17,7 @@ export function checkPathValues(
       ? `pathValues names ${JSON.stringify(entry)}, which the url does not read.`
       : `pathValues has ${JSON.stringify(entry)}, which is not an argument such as "props.path".`;
     const hint = suggest(path, values) ?? "Write it as it stands in the placeholder of the url.";
-    kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, {
+    context.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, {
       isWarning: true,
       at: `/pathValues/${index}`,
     });

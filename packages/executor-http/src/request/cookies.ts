@@ -6,11 +6,11 @@ import type { SecretDisplay } from "./secret-display.ts";
 import { styledPairs, type Names, type StyleWriter } from "./styles/styled-pairs.ts";
 
 /** Puts the `cookies` of an execution block into the header that carries them, behind what that one has already. */
-export function withCookies(headers: Header[], { cookies, styles }: HttpExecution, kit: PrepareContext): Header[] {
+export function withCookies(headers: Header[], { cookies, styles }: HttpExecution, context: PrepareContext): Header[] {
   if (cookies === undefined || Object.keys(cookies).length === 0) return headers;
   const all = new Set(Object.keys(cookies));
   const parts = Object.entries(cookies).map(([name, source]) =>
-    prepareCookie(name, source, styles?.cookies?.[name], kit, all),
+    prepareCookie(name, source, styles?.cookies?.[name], context, all),
   );
   const given = headers.find(({ key }) => key === "cookie");
   const header: Header = {
@@ -35,17 +35,17 @@ interface Cookie {
 
 type CookieStyle = NonNullable<NonNullable<HttpExecution["styles"]>["cookies"]>[string] | undefined;
 
-function prepareCookie(name: string, source: string, style: CookieStyle, kit: PrepareContext, all: Names): Cookie {
+function prepareCookie(name: string, source: string, style: CookieStyle, context: PrepareContext, all: Names): Cookie {
   const at = toPointer("cookies", name);
   if (style !== undefined) {
-    const template = kit.value({ value: source }, { at });
+    const template = context.value({ value: source }, { at });
     return {
       names: template.names,
       write: ({ scope }) =>
         styledPairs(name, template.render(scope)?.value, style, writer, all).map((pair) => pair.join("=")),
     };
   }
-  const field = kit.field(source, { native: true, secret: /\{\{\s*env\b/.test(source), at });
+  const field = context.field(source, { native: true, secret: /\{\{\s*env\b/.test(source), at });
   return {
     names: field.names,
     write: ({ scope }, show) =>

@@ -23,23 +23,23 @@ export interface Header {
 /** The `headers` of an execution block. Invalid names and constant values that cannot be sent are reported. */
 export function prepareHeaders(
   headers: Readonly<Record<string, string>>,
-  kit: PrepareContext,
+  context: PrepareContext,
   styles: Styles = {},
 ): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
     const at = toPointer("headers", name);
-    const key = reporting(kit, { source, at }, () => headerKey(name));
+    const key = reporting(context, { source, at }, () => headerKey(name));
     if (key === undefined || belongsToConnection(key)) continue;
     const secret = credentials.has(key);
     const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
     if (style !== undefined) {
-      found.set(key, { name, key, at, secret, ...styledHeader(name, source, style, kit) });
+      found.set(key, { name, key, at, secret, ...styledHeader(name, source, style, context) });
       continue;
     }
-    const field = kit.field(source, { native: true, secret, at });
+    const field = context.field(source, { native: true, secret, at });
     const { constant } = field;
-    if (constant !== undefined) reporting(kit, { source, at }, () => wireHeaders([{ name, value: constant }]));
+    if (constant !== undefined) reporting(context, { source, at }, () => wireHeaders([{ name, value: constant }]));
     found.set(key, {
       name,
       key,
@@ -56,9 +56,9 @@ function styledHeader(
   name: string,
   source: string,
   style: ParameterStyle,
-  kit: PrepareContext,
+  context: PrepareContext,
 ): Pick<Header, "names" | "value"> {
-  const template = kit.value({ value: source }, { at: toPointer("headers", name) });
+  const template = context.value({ value: source }, { at: toPointer("headers", name) });
   return {
     names: template.names,
     value({ scope }) {

@@ -13,12 +13,12 @@ import { reporting } from "../reporting.ts";
 export function withIdempotency(
   headers: readonly Header[],
   { name: tool, execution }: Tool<HttpExecution>,
-  kit: Pick<PrepareContext, "report">,
+  context: Pick<PrepareContext, "report">,
 ): readonly Header[] {
   const { idempotency, method = "GET" } = execution;
   if (idempotency === undefined || safe.has(method.toUpperCase())) return headers;
   const { header: name } = idempotency;
-  const key = reporting(kit, { source: name, at: "/idempotency/header" }, () => keyName(name));
+  const key = reporting(context, { source: name, at: "/idempotency/header" }, () => keyName(name));
   if (key === undefined) return headers;
   const value = (call: Call): string => call.idempotencyKey || digest(tool, call.scope.props);
   const own = headers.find((header) => header.key === key);

@@ -27,7 +27,7 @@ export interface Query {
  */
 export function prepareQuery(
   { params, query, styles }: HttpExecution,
-  kit: PrepareContext,
+  context: PrepareContext,
   key: QueryKey | undefined,
 ): Query {
   if (params !== undefined && query !== undefined) {
@@ -35,7 +35,7 @@ export function prepareQuery(
   }
   const source = params ?? query ?? {};
   const at = params === undefined ? "/query" : "/params";
-  const template = kit.value(source, { at });
+  const template = context.value(source, { at });
   const byName = styles?.params;
   return {
     names: template.names,

@@ -44,17 +44,17 @@ export interface SentHeader {
   readonly at: string | undefined;
 }
 
-export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): RequestPlan {
+export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext): RequestPlan {
   const { execution, inputSchema } = tool;
   const { pathValues, styles } = execution;
-  const url = urlTemplate(execution.url, kit, { at: "/url", inputSchema, pathValues, styles: styles?.url });
-  checkPathValues(pathValues ?? [], url.names, kit);
-  checkStyles(execution, url.names, kit);
-  const auth = execution.auth === undefined ? undefined : prepareAuth(execution.auth, kit, { inputSchema });
-  const query = prepareQuery(execution, kit, auth?.query);
-  const body = prepareBody(tool, kit);
-  const own = withCookies(prepareHeaders(execution.headers ?? {}, kit, styles?.headers), execution, kit);
-  const headers = allHeaders(withIdempotency(own, tool, kit), auth?.header);
+  const url = urlTemplate(execution.url, context, { at: "/url", inputSchema, pathValues, styles: styles?.url });
+  checkPathValues(pathValues ?? [], url.names, context);
+  checkStyles(execution, url.names, context);
+  const auth = execution.auth === undefined ? undefined : prepareAuth(execution.auth, context, { inputSchema });
+  const query = prepareQuery(execution, context, auth?.query);
+  const body = prepareBody(tool, context);
+  const own = withCookies(prepareHeaders(execution.headers ?? {}, context, styles?.headers), execution, context);
+  const headers = allHeaders(withIdempotency(own, tool, context), auth?.header);
   const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
 

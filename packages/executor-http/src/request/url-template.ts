@@ -29,15 +29,15 @@ export interface UrlTemplateOptions extends UrlPartOptions {
 }
 
 /** A url whose placeholders keep their place, see {@link UrlWriter}. One that is the whole url stays as it is. */
-export function urlTemplate(source: string, kit: PrepareContext, options: UrlTemplateOptions): UrlTemplate {
-  const whole = kit.field(source, { at: options.at });
+export function urlTemplate(source: string, context: PrepareContext, options: UrlTemplateOptions): UrlTemplate {
+  const whole = context.field(source, { at: options.at });
   if (whole.constant !== undefined) {
     const target: Target = { text: withoutFragment(whole.constant), from: "author" };
     return { constant: target.text, names: [], target: () => target, check() {} };
   }
   const fields = whole.parts();
   const parts = fields.map((field) => toUrlPart(field, options));
-  const styled = styledParts(fields, options.styles, kit);
+  const styled = styledParts(fields, options.styles, context);
   return {
     names: whole.names,
     target(scope) {

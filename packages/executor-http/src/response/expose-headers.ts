@@ -12,11 +12,11 @@ export type ExposedHeaders = (headers: NetworkResponse["headers"]) => JsonObject
 /** Undefined when there are none. Invalid names are reported. */
 export function exposedHeaders(
   names: readonly string[] | undefined,
-  kit: Pick<PrepareContext, "report">,
+  context: Pick<PrepareContext, "report">,
 ): ExposedHeaders | undefined {
   const wanted = new Map<string, string>();
   for (const [index, name] of (names ?? []).entries()) {
-    const key = reporting(kit, { source: name, at: `/exposeHeaders/${index}` }, () => headerKey(name));
+    const key = reporting(context, { source: name, at: `/exposeHeaders/${index}` }, () => headerKey(name));
     if (key !== undefined && !wanted.has(key)) wanted.set(key, name);
   }
   if (wanted.size === 0) return undefined;

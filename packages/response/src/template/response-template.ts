@@ -2,7 +2,7 @@ import { TemplateError } from "@mci/contract";
 import { errorMessage, placeAt } from "@mci/plugin-kit";
 import { syntaxError } from "@mci/plugin-kit/templates";
 
-import type { ResponseKit } from "../response-kit.ts";
+import type { ResponseContext } from "../response-context.ts";
 import { detectSyntax } from "./detect-syntax.ts";
 
 /** Makes a text of an answer, or says in one line why it cannot. */
@@ -16,14 +16,14 @@ export type ResponseTemplate = (tree: unknown) => { readonly text: string } | { 
 export async function prepareTemplate(
   source: string,
   engine: string | undefined,
-  kit: ResponseKit,
+  context: ResponseContext,
   at: string,
 ): Promise<ResponseTemplate> {
   const jinja = engine === undefined ? mistakenForText(source) : undefined;
-  if (jinja !== undefined) kit.report(jinja, source, { isWarning: true, at });
+  if (jinja !== undefined) context.report(jinja, source, { isWarning: true, at });
   try {
     const name = engine ?? chooseEngine(source);
-    const template = await kit.template(source, { engine: name, missing: "empty", data: "answer", at });
+    const template = await context.template(source, { engine: name, missing: "empty", data: "answer", at });
     return (tree) => {
       try {
         return { text: withoutOuterBlankLines(template.render(tree)) };
@@ -34,7 +34,7 @@ export async function prepareTemplate(
   } catch (error) {
     if (!TemplateError.is(error)) throw error;
     // What another language makes of jinja's tags is beside the point.
-    if (jinja === undefined) kit.report(error, source, { isWarning: true, at });
+    if (jinja === undefined) context.report(error, source, { isWarning: true, at });
     const problem = describeError("Template syntax error", jinja ?? error);
     return () => ({ problem });
   }

@@ -89,8 +89,8 @@ let wraps = 0;
 /** A wrapper, as somebody could write one: it copies what the executor returns. */
 const wrapped: Executor<TextExecution> = {
   type: "text",
-  async prepare(tool, kit) {
-    const prepared = await textExecutor().prepare(tool, kit);
+  async prepare(tool, context) {
+    const prepared = await textExecutor().prepare(tool, context);
     return {
       ...prepared,
       run(call) {

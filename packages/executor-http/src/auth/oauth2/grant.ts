@@ -38,15 +38,17 @@ export interface TokenRequest {
 
 export function prepareGrant(
   auth: OAuth2Auth,
-  kit: PrepareContext,
+  context: PrepareContext,
   options: Pick<UrlPartOptions, "inputSchema">,
 ): Grant {
   const { clientAuth = "body" } = auth;
-  const rules = kit.rules.network;
-  const url = urlTemplate(auth.tokenUrl, kit, { ...options, at: "/auth/tokenUrl" });
-  const id = kit.field(auth.clientId, { at: "/auth/clientId" });
-  const secret = kit.field(auth.clientSecret, { secret: true, at: "/auth/clientSecret" });
-  const scopeFields = (auth.scopes ?? []).map((source, index) => kit.field(source, { at: `/auth/scopes/${index}` }));
+  const rules = context.rules.network;
+  const url = urlTemplate(auth.tokenUrl, context, { ...options, at: "/auth/tokenUrl" });
+  const id = context.field(auth.clientId, { at: "/auth/clientId" });
+  const secret = context.field(auth.clientSecret, { secret: true, at: "/auth/clientSecret" });
+  const scopeFields = (auth.scopes ?? []).map((source, index) =>
+    context.field(source, { at: `/auth/scopes/${index}` }),
+  );
 
   const request = (scope: Scope): TokenRequest => {
     const { text, from } = url.target(scope);

@@ -30,7 +30,7 @@ export interface WrittenAttachment {
 }
 
 export interface AttachmentOptions {
-  readonly kit: PrepareContext;
+  readonly context: PrepareContext;
   readonly policy: PathPolicy;
 }
 
@@ -38,13 +38,13 @@ export interface AttachmentOptions {
 export function prepareAttachment(
   source: FileBytes | Base64Bytes,
   at: string,
-  { kit, policy }: AttachmentOptions,
+  { context, policy }: AttachmentOptions,
 ): Attachment {
   if ("base64" in source) {
-    checkBase64(source.base64, `${at}/base64`, kit);
+    checkBase64(source.base64, `${at}/base64`, context);
     return { write: (_, values) => givenBytes(values, `${at}/base64`) };
   }
-  const path = kit.field(source.file, { at: `${at}/file` });
+  const path = context.field(source.file, { at: `${at}/file` });
   return {
     file: {
       at: `${at}/file`,
@@ -58,9 +58,9 @@ export function prepareAttachment(
 }
 
 /** What is the same in every call is wrong in every call. */
-function checkBase64(source: string, at: string, kit: PrepareContext): void {
-  const { constant } = kit.field(source, { native: true, at });
-  if (constant !== undefined) reporting(kit, { source, at }, () => decodeBase64(constant, at));
+function checkBase64(source: string, at: string, context: PrepareContext): void {
+  const { constant } = context.field(source, { native: true, at });
+  if (constant !== undefined) reporting(context, { source, at }, () => decodeBase64(constant, at));
 }
 
 function givenBytes(values: JsonObject, at: string): WrittenAttachment | undefined {

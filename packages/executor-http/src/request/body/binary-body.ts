@@ -6,9 +6,9 @@ import { joined } from "./chunks.ts";
 
 /** Bytes and nothing around them. */
 export function binaryBody(source: FileBytes | Base64Bytes, at: string, options: AttachmentOptions): Body {
-  const { kit } = options;
+  const { context } = options;
   const attachment = prepareAttachment(source, at, options);
-  const template = kit.value(source, { at });
+  const template = context.value(source, { at });
   return {
     names: template.names,
     source,
@@ -20,7 +20,7 @@ export function binaryBody(source: FileBytes | Base64Bytes, at: string, options:
       const { content, contentType, location, shown } = written;
       return {
         type: contentType,
-        bytes: joined([content], kit.limits),
+        bytes: joined([content], context.limits),
         explain: () => ({ options: [["--data-binary", `@${location}`]], values: shown }),
       };
     },

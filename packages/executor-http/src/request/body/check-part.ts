@@ -19,14 +19,14 @@ function isAbout(name: string, value: unknown): boolean {
 }
 
 /** Warns about a part that is sent as JSON, but looks as if bytes or a content type were intended. */
-export function checkPart(source: object, at: string, kit: Pick<PrepareContext, "report">): void {
+export function checkPart(source: object, at: string, context: Pick<PrepareContext, "report">): void {
   const entries = Object.entries(source);
   const [name = "", place] = contents.flatMap((one) => entries.filter((entry) => entry[0] === one)).find(hasText) ?? [];
   if (!isText(place)) return;
   const problem = problemIn(entries, name === "value" ? ofValues : ofBytes);
   if (problem === undefined) return;
   const message = `A part of the multipart body is sent as JSON: ${problem.what}.`;
-  kit.report(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, {
+  context.report(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, {
     isWarning: true,
     at: `${at}/${name}`,
   });

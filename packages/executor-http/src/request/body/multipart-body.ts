@@ -17,8 +17,8 @@ import { writeText } from "./value-part.ts";
  * `{ "file": ... }` is JSON.
  */
 export function multipartBody(source: JsonObject | string, at: string, options: AttachmentOptions): Body {
-  const { kit } = options;
-  const template = kit.value<unknown>(source, { at });
+  const { context } = options;
+  const template = context.value<unknown>(source, { at });
   const entries =
     typeof source === "string"
       ? undefined
@@ -32,7 +32,7 @@ export function multipartBody(source: JsonObject | string, at: string, options: 
       const values: JsonObject = Object(template.render(scope));
       const filled = (entries ?? Object.keys(values).map((name): FormField => ({ name, prepared: [] })))
         .filter(({ name }) => Object.hasOwn(values, name) && values[name] !== null)
-        .map((entry) => fill(entry, values[entry.name], scope, kit.limits));
+        .map((entry) => fill(entry, values[entry.name], scope, context.limits));
       const parts = filled.flatMap((entry) => entry.parts);
       // It cannot be guessed, so no value can contain it.
       const boundary = `mci-${randomUUID()}`;
@@ -40,7 +40,7 @@ export function multipartBody(source: JsonObject | string, at: string, options: 
         type: "multipart/form-data",
         boundary,
         ...(parts.length === 0 ? { isEmpty: true } : {}),
-        bytes: joined(writeParts(parts, boundary), kit.limits),
+        bytes: joined(writeParts(parts, boundary), context.limits),
         explain: () => ({
           options: curlOptions(parts),
           values: Object.fromEntries(filled.map(({ name, shown }) => [name, shown])),

@@ -8,11 +8,11 @@ import { multipartBody } from "./multipart-body.ts";
 import { formBody, jsonBody, rawBody } from "./text-body.ts";
 
 /** The body of a tool's execution block; undefined when it has none. */
-export function prepareBody(tool: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
+export function prepareBody(tool: Tool<HttpExecution>, context: PrepareContext): Body | undefined {
   const { body, styles } = tool.execution;
   if (body === undefined) return undefined;
-  if (!("type" in body)) return shortBody(body, kit, styles?.form);
-  const prepared = typedBody(body, tool, kit);
+  if (!("type" in body)) return shortBody(body, context, styles?.form);
+  const prepared = typedBody(body, tool, context);
   return "optional" in body && body.optional ? optionalBody(prepared) : prepared;
 }
 
@@ -28,26 +28,26 @@ function optionalBody(body: Body): Body {
   };
 }
 
-function typedBody(body: TypedBody, { execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body {
+function typedBody(body: TypedBody, { execution, origin }: Tool<HttpExecution>, context: PrepareContext): Body {
   const at = "/body/content";
   switch (body.type) {
     case "json":
-      return jsonBody(body.content, at, kit);
+      return jsonBody(body.content, at, context);
     case "form":
-      return formBody(body.content, at, kit, execution.styles?.form);
+      return formBody(body.content, at, context, execution.styles?.form);
     case "raw":
-      return rawBody(body.content, at, kit);
+      return rawBody(body.content, at, context);
     case "multipart":
-      return multipartBody(body.content, at, { kit, policy: toPathPolicy(origin.folder, kit) });
+      return multipartBody(body.content, at, { context, policy: toPathPolicy(origin.folder, context) });
     default:
-      return binaryBody(body.content, at, { kit, policy: toPathPolicy(origin.folder, kit) });
+      return binaryBody(body.content, at, { context, policy: toPathPolicy(origin.folder, context) });
   }
 }
 
-function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: PrepareContext, styles?: Styles): Body {
-  if ("json" in body) return jsonBody(body.json, "/body/json", kit);
-  if ("form" in body) return formBody(body.form, "/body/form", kit, styles);
-  return rawBody(body.raw, "/body/raw", kit);
+function shortBody(body: Exclude<HttpBody, { readonly type: string }>, context: PrepareContext, styles?: Styles): Body {
+  if ("json" in body) return jsonBody(body.json, "/body/json", context);
+  if ("form" in body) return formBody(body.form, "/body/form", context, styles);
+  return rawBody(body.raw, "/body/raw", context);
 }
 
 function toPathPolicy(folder: string, { rules: { anyPaths, directories } }: PrepareContext): PathPolicy {

@@ -22,12 +22,12 @@ export interface PreparedPart {
  */
 export function preparePart(source: unknown, at: string, options: AttachmentOptions): PreparedPart | undefined {
   if (typeof source !== "object" || source === null) return undefined;
-  const { limits } = options.kit;
+  const { limits } = options.context;
   if (isPart<ValuePart>(source, "value")) {
     return { write: (_, values) => eachValue(values, limits).flatMap(writeValuePart) };
   }
   if (!isPart<FileBytes>(source, "file") && !isPart<Base64Bytes>(source, "base64")) {
-    checkPart(source, at, options.kit);
+    checkPart(source, at, options.context);
     return undefined;
   }
   const { file, write } = prepareAttachment(source, at, options);

@@ -7,29 +7,32 @@ import type { Body } from "./body.ts";
 import { checkSize } from "./size.ts";
 
 /** Any JSON value. */
-export function jsonBody(source: unknown, at: string, kit: PrepareContext): Body {
-  const template = kit.value(source, { at });
+export function jsonBody(source: unknown, at: string, context: PrepareContext): Body {
+  const template = context.value(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
-  return textBody({ type: "application/json", names: template.names, source, at, values, text: JSON.stringify }, kit);
+  return textBody(
+    { type: "application/json", names: template.names, source, at, values, text: JSON.stringify },
+    context,
+  );
 }
 
 /** As browsers write forms. A list gives its key several times. */
-export function formBody(source: JsonObject | string, at: string, kit: PrepareContext, styles?: Styles): Body {
-  const template = kit.value<unknown>(source, { at });
+export function formBody(source: JsonObject | string, at: string, context: PrepareContext, styles?: Styles): Body {
+  const template = context.value<unknown>(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
   const text = (tree: unknown): string =>
-    formText(styles === undefined ? toPairs(tree) : styledForm(tree, styles), kit.limits);
+    formText(styles === undefined ? toPairs(tree) : styledForm(tree, styles), context.limits);
   return textBody(
     { type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text, shown: withoutNulls },
-    kit,
+    context,
   );
 }
 
 /** A text as it is. */
-export function rawBody(source: string, at: string, kit: PrepareContext): Body {
-  const field = kit.field(source, { native: true, at });
+export function rawBody(source: string, at: string, context: PrepareContext): Body {
+  const field = context.field(source, { native: true, at });
   const values = (scope: Scope): unknown => (field.absent(scope) ? undefined : field.render(scope));
-  return textBody({ type: "text/plain; charset=utf-8", names: field.names, source, at, values, text: String }, kit);
+  return textBody({ type: "text/plain; charset=utf-8", names: field.names, source, at, values, text: String }, context);
 }
 
 interface TextKind extends Pick<Body, "names" | "source" | "at"> {

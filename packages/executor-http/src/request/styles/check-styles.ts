@@ -4,7 +4,7 @@ import { suggest, toPointer } from "@mci/plugin-kit";
 import { propsPath } from "../url-part.ts";
 
 /** Warns about styles without effect. `names`: those that the url reads. */
-export function checkStyles(execution: HttpExecution, names: readonly string[], kit: PrepareContext): void {
+export function checkStyles(execution: HttpExecution, names: readonly string[], context: PrepareContext): void {
   const { styles, params, query, headers, cookies, body } = execution;
   if (styles === undefined) return;
   const form = body !== undefined && "type" in body && body.type === "form" ? body.content : undefined;
@@ -20,7 +20,10 @@ export function checkStyles(execution: HttpExecution, names: readonly string[], 
       if (known === undefined || known.has(part === "url" ? propsPath(name) : name)) continue;
       const message = `styles.${part} names ${JSON.stringify(name)}, which ${part === "url" ? "the url does not read" : "is not there"}.`;
       const at = `/styles${toPointer(part, name)}`;
-      kit.report(new ConfigError("MCI_CONFIG", message, { hint: suggest(name, known) }), name, { isWarning: true, at });
+      context.report(new ConfigError("MCI_CONFIG", message, { hint: suggest(name, known) }), name, {
+        isWarning: true,
+        at,
+      });
     }
   }
 }

@@ -13,18 +13,18 @@ export type StyledPart = (scope: Scope) => string;
 export function styledParts(
   fields: readonly Field[],
   styles: Styles | undefined,
-  kit: PrepareContext,
+  context: PrepareContext,
 ): readonly (StyledPart | undefined)[] | undefined {
   if (styles === undefined) return undefined;
   const byPath = new Map(Object.entries(styles).map(([path, style]) => [propsPath(path), style]));
   return fields.map(({ names: [path = ""] }) => {
     const style = byPath.get(path);
-    return style === undefined ? undefined : styledPart(path, style, kit);
+    return style === undefined ? undefined : styledPart(path, style, context);
   });
 }
 
-function styledPart(path: string, style: ParameterStyle, kit: PrepareContext): StyledPart {
-  const template = kit.value(`{!!${path}!!}`, { at: "/url" });
+function styledPart(path: string, style: ParameterStyle, context: PrepareContext): StyledPart {
+  const template = context.value(`{!!${path}!!}`, { at: "/url" });
   const name = style.name ?? path.replace(/^props\./, "");
   return (scope) => {
     const value = template.render(scope);

@@ -9,7 +9,7 @@ import {
   type TemplateEngine,
 } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import type { ResponseKit } from "@mci/response";
+import type { ResponseContext } from "@mci/response";
 
 import { isIsolated, type Engines, type IsolatedEngine } from "./engines.ts";
 
@@ -30,7 +30,7 @@ interface PreviewOptions {
 }
 
 /** Returns the context to prepare a response template outside of a tool. */
-export function previewContext(engines: Engines, { isNamed, onTemplateError }: PreviewOptions): ResponseKit {
+export function previewContext(engines: Engines, { isNamed, onTemplateError }: PreviewOptions): ResponseContext {
   const note = <T>(work: () => T): T => {
     try {
       return work();
