@@ -54,7 +54,7 @@ import { createServer } from "node:http";
 const server = createServer((request, response) => {
   let body = "";
   request.setEncoding("utf8").on("data", (chunk) => (body += chunk)).on("end", () => {
-    const { id } = JSON.parse(body || "{}"); // a health check has none
+    const { id } = JSON.parse(body);
     const text = ${answer};
     response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) }).end(text);
   });
