@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MCIClient } from "mci";
 import { stringify } from "yaml";
-import { inlineTool, referringTool, smallTool, tool } from "./cases/tools.ts";
+import { smallTool, tool } from "./cases/tools.ts";
 import { startContestant, type Contestant } from "./contestant.ts";
 import type { Figure } from "./measure.ts";
-import { leastLoad } from "./least/load.ts";
-import { race, raceTurns, type Runs, type Turn } from "./race.ts";
-import { zodDocument } from "./zod-document.ts";
+import { raceTurns, type Turn } from "./race.ts";
 
 const program = join(import.meta.dirname, "peers", "loading.ts");
 
@@ -24,16 +21,12 @@ export async function loading(): Promise<Figure[]> {
     write("10.mci.yaml", stringify(documentOf(10, tool)));
     // A YAML file may have 2 MB: its 10,000 tools are smaller ones.
     write("10000.mci.yaml", stringify(documentOf(10_000, smallTool)));
-    write("inline.mci.json", JSON.stringify(documentOf(1_000, inlineTool)));
-    write("referring.mci.json", JSON.stringify(documentOf(1_000, referringTool)));
     return [
       await parsed("load 10 tools, JSON", "10.mci.json", folder, 1_000),
       await parsed("load 1,000 tools, JSON", "1000.mci.json", folder, 50),
       await parsed("load 10,000 tools, JSON", "10000.mci.json", folder, 6),
-      await afterCollection(folder),
       await parsed("load 10 tools, YAML", "10.mci.yaml", folder, 100),
       await parsed("load 10,000 tools, YAML", "10000.mci.yaml", folder, 1),
-      await references(folder),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,13 +50,6 @@ function parsed(name: string, file: string, folder: string, count: number): Prom
   return raceFiles(name, file.endsWith(".json") ? { limit, mci, "zod alone": zod } : { limit, mci }, folder, count);
 }
 
-/** Tools whose schemas have definitions, against the same with the definitions where they are referred to. */
-function references(folder: string): Promise<Figure> {
-  const limit: Part = { loader: "mci", file: "inline.mci.json" };
-  const mci: Part = { loader: "mci", file: "referring.mci.json" };
-  return raceFiles("load 1,000 tools with $ref", { limit, mci }, folder, 20);
-}
-
 async function raceFiles(
   name: string,
   parts: Readonly<Record<string, Part>>,
@@ -82,22 +68,4 @@ async function raceFiles(
   } finally {
     for (const started of processes) started.stop();
   }
-}
-
-/**
- * As it was measured before: in one process, with `gc()` before each turn. That throws compiled code away, and the tree
- * that `JSON.parse` leaves behind, which it need not pay for.
- */
-async function afterCollection(folder: string): Promise<Figure> {
-  const file = join(folder, "10000.mci.json");
-  const content = readFileSync(file, "utf8");
-  const limit = async (): Promise<unknown> => JSON.parse(content) as unknown;
-  const mci = async (): Promise<void> => (await MCIClient.load(file)).close();
-  const runs: Runs = {
-    limit,
-    mci,
-    "least version": async () => leastLoad(file),
-    "zod alone": async () => zodDocument.parse(JSON.parse(content)),
-  };
-  return race("load 10,000 tools, JSON, after gc()", runs, { count: 1, clock: true });
 }

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { greetingSchema } from "./cases/tools.ts";
 import { startToEnd } from "./cpu-of-process.ts";
-import { emptyPackages } from "./least/empty-packages.ts";
 import { amounts, median, type Figure } from "./measure.ts";
 import { packedCommand, packedFolder } from "./packed.ts";
 import { ratiosOfRounds, type Round, type Taken } from "./race.ts";
@@ -28,7 +27,6 @@ export async function startUp(): Promise<Figure[]> {
       against("mci --help", [command, "--help"]),
       against("one-shot text call", [command, "call", "greet", "name=Ada", "--file", plain]),
       against("one-shot text call with an inputSchema", [command, "call", "greet", "name=Ada", "--file", typed]),
-      await importAboveFloor("@mci/template"),
       firstImport("mci"),
       ...(await serverStarts(command, typed)),
     ];
@@ -48,24 +46,12 @@ function against(name: string, args: readonly string[]): Figure {
   return ratiosOfRounds(name, taken, { clock: true });
 }
 
-/** Milliseconds above a program that imports nothing; `others` import something else. */
-function firstImport(specifier: string, others: Readonly<Record<string, Start>> = {}): Figure {
-  const starts = { limit: importing(), mci: importing(specifier), ...others };
-  const taken = inTurns(starts, roundsOfImports);
+/** Milliseconds above a program that imports nothing. */
+function firstImport(specifier: string): Figure {
+  const taken = inTurns({ limit: importing(), mci: importing(specifier) }, roundsOfImports);
   const above = (name: string, of: keyof Taken = "cpu"): number =>
     median(taken.map(({ limit, [name]: one }) => one![of] - limit![of])) / 1e6;
-  const values = Object.fromEntries(["mci", ...Object.keys(others)].map((name) => [name, above(name)]));
-  return amounts(`first import of ${specifier}`, "ms", { ...values, "by the clock": above("mci", "clock") });
-}
-
-/** With its floor: the same packages with empty files. */
-async function importAboveFloor(specifier: string): Promise<Figure> {
-  const folder = await emptyPackages(specifier);
-  try {
-    return firstImport(specifier, { "empty files": importing(specifier, folder) });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return amounts(`first import of ${specifier}`, "ms", { mci: above("mci"), "by the clock": above("mci", "clock") });
 }
 
 /** Starts Node.js once, and waits for its end. */

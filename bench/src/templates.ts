@@ -5,7 +5,7 @@ import { microsecondsOf, raceEvenly, startProcesses, turnsIn } from "./race-even
 const program = join(import.meta.dirname, "peers", "templates.ts");
 const compilers = ["mci", "eta", "handlebars"];
 const uncompiled = ["limit", ...compilers, "nunjucks"];
-const all = [...uncompiled, "mustache"];
+const all = [...uncompiled];
 
 const ratios: Readonly<Record<string, readonly string[]>> = {
   "one line, 3 placeholders, hot": all,

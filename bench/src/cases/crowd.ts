@@ -2,17 +2,9 @@ import type { ToolDefinition } from "@mci/contract";
 
 /** The tool that is measured. */
 export const text = "Hello {{props.name}} from {{props.city}}, you are {{props.age}}.";
-export const briefText = "Hello {{props.name}}, you are {{props.age}}.";
 export const inputSchema = {
   type: "object",
   properties: { name: { type: "string" }, city: { type: "string" }, age: { type: "integer" } },
-  required: ["name"],
-};
-
-/** The same arguments, of which one can be left out and one has a default. */
-export const optionalSchema = {
-  type: "object",
-  properties: { ...inputSchema.properties, age: { type: "integer", minimum: 0, default: 36 } },
   required: ["name"],
 };
 
@@ -22,9 +14,6 @@ export const people: readonly Person[] = Array.from({ length: 64 }, (_, index) =
   city: "Tbilisi",
   age: index,
 }));
-
-/** The same, with null for what is left out, as models send it, and without what has a default. */
-export const briefPeople: readonly object[] = people.map(({ name }) => ({ name, city: null }));
 
 export interface Person {
   readonly name: string;

@@ -10,11 +10,8 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly cases: Cas
   loading: () => import("./loading.ts"),
   "start-up": () => import("./start-up.ts"),
   requests: () => import("./requests.ts"),
-  responses: () => import("./responses.ts"),
   serving: () => import("./serving.ts"),
   commands: () => import("./commands.ts"),
-  catalog: () => import("./catalog.ts"),
-  redaction: () => import("./redaction.ts"),
   "cheap-requests": () => import("./cheap-requests.ts"),
   growth: () => import("./growth.ts"),
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MCIClient } from "mci";
 import { stringify } from "yaml";
 import type { Case, Cases } from "./case.ts";
-import { referringTool, smallTool, tool } from "./tools.ts";
+import { smallTool, tool } from "./tools.ts";
 
 export const cases: Cases = {
   "load 10 tools, JSON": () => load(JSON.stringify(document(10, tool)), "json"),
@@ -12,11 +12,6 @@ export const cases: Cases = {
   "load 10,000 tools, JSON": () => load(JSON.stringify(document(10_000, tool)), "json"),
   "load 1,000 tools, YAML": () => load(stringify(document(1_000, tool)), "yaml"),
   "load 10,000 tools, YAML": () => load(stringify(document(10_000, smallTool)), "yaml"),
-  "load 1,000 tools with $ref": () => load(JSON.stringify(document(1_000, referringTool)), "json"),
-  "1,000 tools from an object": () => {
-    const tools = document(1_000, tool);
-    return { run: async () => (await MCIClient.from(tools)).close() };
-  },
 };
 
 function document(count: number, toTool: (index: number) => unknown): Record<string, unknown> {

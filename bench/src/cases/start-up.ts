@@ -21,11 +21,6 @@ export const cases: Cases = {
   "mci run, start to first answer": () => firstOverStdio(),
   "mci run --http, start to first answer": () => firstOverHttp(),
   "first import of mci": () => program('import "mci"'),
-  "first import of @mci/template": () => program('import "@mci/template"'),
-  "import and first check": () =>
-    program(
-      `import { compile } from "@mci/json-schema"; compile(${JSON.stringify(greetingSchema)}).accepts({ name: "Ada" })`,
-    ),
   "mci extract, 200 functions": () => {
     const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
     const out = join(folder, "tools.mci.json");

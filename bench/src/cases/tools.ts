@@ -34,32 +34,6 @@ export function smallTool(index: number): Record<string, unknown> {
   };
 }
 
-const address = {
-  type: "object",
-  title: "Address",
-  properties: { street: { type: "string" }, city: { type: "string" }, zip: { type: "string" } },
-  required: ["city"],
-};
-
-/** Returns a tool whose schema has definitions, as pydantic and zod write them. */
-export function referringTool(index: number): ToolDefinition {
-  return toolWith(index, { $defs: { Address: address } }, { $ref: "#/$defs/Address" });
-}
-
-/** Returns the same tool with its definitions written where they are referred to. */
-export function inlineTool(index: number): ToolDefinition {
-  return toolWith(index, {}, address);
-}
-
-function toolWith(index: number, more: object, ofAddress: object): ToolDefinition {
-  const properties = { from: ofAddress, to: ofAddress, note: { anyOf: [{ type: "string" }, { type: "null" }] } };
-  return {
-    ...tool(index),
-    inputSchema: { type: "object", title: `Arguments ${index}`, ...more, properties, required: ["to"] },
-    execution: { type: "text", text: "To {{props.to.city}}" },
-  };
-}
-
 /** The arguments of a greeting: one that is required, a choice with a default, and a number with bounds. */
 export const greetingSchema = {
   type: "object",

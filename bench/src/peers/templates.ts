@@ -2,7 +2,6 @@ import { defaultLimits, type CompileOptions, type Scope, type Template } from "@
 import { builtinEngine, parseValue } from "@mci/template";
 import { Eta } from "eta";
 import handlebars from "handlebars";
-import mustache from "mustache";
 import nunjucks from "nunjucks";
 import { takeParts } from "./take-part.ts";
 
@@ -106,7 +105,7 @@ function treesOf(keys: readonly string[]): Makers {
     const rendered = makers.map((maker) => maker[engine]?.());
     return () => ({ body: Object.fromEntries(keys.map((key, index) => [key, rendered[index]?.()])), list: [] });
   };
-  return Object.fromEntries(["eta", "handlebars", "nunjucks", "mustache"].map((engine) => [engine, tree(engine)]));
+  return Object.fromEntries(["eta", "handlebars", "nunjucks"].map((engine) => [engine, tree(engine)]));
 }
 
 function loop(on: "props" | "item"): Makers {
@@ -114,13 +113,8 @@ function loop(on: "props" | "item"): Makers {
   const source = `@foreach(item in props.items)\n- {{item.name}}: {{item.price}}@if(${condition}) yes@else no@endif\n\n@endforeach`;
   const curly =
     on === "props" ? "{{#if @root.props.premium}} yes{{else}} no{{/if}}" : "{{#if sale}} yes{{else}} no{{/if}}";
-  const section =
-    on === "props"
-      ? "{{#premium}} yes{{/premium}}{{^premium}} no{{/premium}}"
-      : "{{#sale}} yes{{/sale}}{{^sale}} no{{/sale}}";
   const theirs = others({
     curly: `{{#each props.items}}- {{{name}}}: {{{price}}}${curly}\n\n{{/each}}`,
-    mustache: `{{#props}}{{#items}}- {{{name}}}: {{{price}}}${section}\n\n{{/items}}{{/props}}`,
     jinja: `{% for item in props.items %}- {{item.name}}: {{item.price}}{% if ${condition} %} yes{% else %} no{% endif %}\n\n{% endfor %}`,
     eta: `<% for (const item of it.props.items) { %>- <%= item.name %>: <%= item.price %><% if (${on === "props" ? "it.props.premium" : "item.sale"}) { %> yes<% } else { %> no<% } %>\n\n<% } %>`,
   });
@@ -170,12 +164,11 @@ function firstRender(): Makers {
 
 interface Sources {
   readonly curly?: string;
-  readonly mustache?: string;
   readonly jinja?: string;
   readonly eta?: string;
 }
 
-function others({ eta: etaSource, curly, jinja: jinjaSource, mustache: logicLess = curly }: Sources): Makers {
+function others({ eta: etaSource, curly, jinja: jinjaSource }: Sources): Makers {
   return {
     ...(etaSource !== undefined && {
       eta() {
@@ -193,12 +186,6 @@ function others({ eta: etaSource, curly, jinja: jinjaSource, mustache: logicLess
       nunjucks() {
         const template = new nunjucks.Template(jinjaSource, jinja, undefined, true);
         return () => flat(template.render(next()));
-      },
-    }),
-    ...(logicLess !== undefined && {
-      mustache() {
-        mustache.parse(logicLess);
-        return () => flat(mustache.render(logicLess, next()));
       },
     }),
   };
