@@ -1,4 +1,3 @@
-import { setOwn } from "@mci/plugin-kit";
 import type { Build } from "./build.ts";
 
 /** An entry of an object. One without `build` is constant. */
@@ -10,11 +9,15 @@ export interface Entry {
 
 /** Makes an object with these entries, in their order, without those that are left out. */
 export function buildObject(entries: readonly Entry[]): Build {
+  // A copy has every name as its own data, `__proto__` too, so that each can be assigned.
+  const whole = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+  const variable = entries.flatMap(({ key, build }) => (build === undefined ? [] : [{ key, build }]));
   return (slots, budget) => {
-    const built: Record<string, unknown> = {};
-    for (const { key, value, build } of entries) {
-      const current = build === undefined ? value : build(slots, budget);
-      if (current !== undefined || build === undefined) setOwn(built, key, current);
+    const built = { ...whole };
+    for (const { key, build } of variable) {
+      const value = build(slots, budget);
+      if (value === undefined) delete built[key];
+      else built[key] = value;
     }
     return built;
   };
