@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from "vitepress";
+import { codeLinks } from "../src/code-links.ts";
 import { siteLinks } from "../src/links.ts";
 import { existingPageOf } from "../src/pages.ts";
 import { plainBraces } from "../src/plain-braces.ts";
@@ -43,7 +44,7 @@ export default defineConfig({
   rewrites: existingPageOf,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/icon.svg" }]],
   markdown: {
-    config: (markdown) => void markdown.use(siteLinks).use(plainBraces).use(plainHeaders),
+    config: (markdown) => void markdown.use(siteLinks).use(codeLinks).use(plainBraces).use(plainHeaders),
     // Those of VitePress have too little contrast for comments and keywords.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languageAlias: aliases,

@@ -46,7 +46,9 @@ export const sections: readonly Section[] = [
   },
   {
     text: "Use them",
-    items: [...using, ...others("docs", ["README", "start", "cli", "compare", ...writing, ...using])].map(inDocs),
+    items: [...using, ...others("docs", ["README", "start", "cli", "errors", "compare", ...writing, ...using])].map(
+      inDocs,
+    ),
   },
   {
     text: "Cookbook",
@@ -58,7 +60,13 @@ export const sections: readonly Section[] = [
   },
   {
     text: "Reference",
-    items: [toEntry(`${generated}/reference/${fileFormat}`), inDocs("cli"), toPackage("cli"), toEntry("SECURITY.md")],
+    items: [
+      toEntry(`${generated}/reference/${fileFormat}`),
+      inDocs("cli"),
+      toPackage("cli"),
+      inDocs("errors"),
+      toEntry("SECURITY.md"),
+    ],
   },
   {
     text: "Project",
