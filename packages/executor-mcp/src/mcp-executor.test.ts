@@ -109,6 +109,21 @@ describe("a tool of an MCP server", () => {
     });
     expect(textOf(await client.execute("env"))).toBe("said: Bearer [redacted]");
   });
+
+  it("keeps secret env values of its server's arguments out of its answers, and leaves others, such as folders", async () => {
+    const script = join(import.meta.dirname, "../test/talking-server.mjs");
+    const args = [script, "log", "--token={{env.API_TOKEN}}", "--pin={{env.PIN}}", "{{env.ROOT}}", "{{env.SHOWN_KEY}}"];
+    const env = { API_TOKEN: "SECRET-abcdef", PIN: "PIN-123456", ROOT: "my-folder", SHOWN_KEY: "shown-to-all" };
+    const servers = { s: { command: process.execPath, args } };
+    const { client } = await open([tool("argv", { serverName: "s" })], {
+      servers,
+      document: { redact: ["PIN"], reveal: ["SHOWN_KEY"] },
+      env,
+    });
+    expect(textOf(await client.execute("argv"))).toBe(
+      "said: --token=[redacted] --pin=[redacted] my-folder shown-to-all",
+    );
+  });
 });
 
 describe("an error answer", () => {

@@ -77,9 +77,9 @@ function findSession(
   sessions: McpSessions,
 ): McpSession {
   const server = declaredServer(tool);
-  const { folder } = tool.origin;
+  const { folder, document } = tool.origin;
   const name = tool.execution.serverName;
-  const session = sessions.session({ name, server, folder, env: call.scope.env, rules: rules.network });
+  const session = sessions.session({ name, server, folder, env: call.scope.env, rules: rules.network, document });
   for (const secret of session.secrets) call.mask(secret);
   return session;
 }

@@ -19,14 +19,16 @@ export interface Opened {
 
 export interface OpenOptions extends Partial<ClientOptions> {
   readonly servers?: JsonObject;
+  /** More fields of the main file. */
+  readonly document?: JsonObject;
 }
 
 /** A client with these tools, and the server `talking` beside those that are given. */
 export async function open(
   tools: readonly ToolDefinition[],
-  { servers = {}, ...options }: OpenOptions = {},
+  { servers = {}, document = {}, ...options }: OpenOptions = {},
 ): Promise<Opened> {
-  const { log, ...setup } = await setUp(tools, servers);
+  const { log, ...setup } = await setUp(tools, servers, document);
   const client = await createClient({ ...setup, onWarning() {}, ...options });
   onTestFinished(() => client.close());
   return { client, log };
@@ -38,7 +40,7 @@ export async function check(tools: readonly ToolDefinition[], servers: JsonObjec
   return checkTools(setup);
 }
 
-async function setUp(tools: readonly ToolDefinition[], servers: JsonObject) {
+async function setUp(tools: readonly ToolDefinition[], servers: JsonObject, more: JsonObject = {}) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-mcp-")));
   const file = join(folder, "log");
   const sessions = mcpSessions();
@@ -47,7 +49,7 @@ async function setUp(tools: readonly ToolDefinition[], servers: JsonObject) {
     await rm(folder, { recursive: true });
   });
   const talking = { command: process.execPath, args: [server, file] };
-  const document = { schemaVersion: "1.0", tools, mcp_servers: { talking, ...servers } };
+  const document = { schemaVersion: "1.0", ...more, tools, mcp_servers: { talking, ...servers } };
   return {
     sources: [documentSource(document, { folder, importer: { import: async () => undefined } })],
     executors: [mcpExecutor({ sessions })],

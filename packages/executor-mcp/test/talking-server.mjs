@@ -15,6 +15,7 @@ const tools = {
   echo: ({ value }) => text(`said: ${value}`),
   arguments: (given) => text(JSON.stringify(given)),
   env: () => text(`said: ${process.env.VALUE}`),
+  argv: () => text(`said: ${process.argv.slice(3).join(" ")}`),
   list: () => text(JSON.stringify({ items: [1, 2, 3], total: 3 })),
   structured: () => ({ ...text("Two of them."), structuredContent: { items: ["a", "b"] } }),
   "only-structured": () => ({ content: [], structuredContent: { items: ["a", "b"] } }),

@@ -35,6 +35,8 @@ export interface ServerToReach {
   readonly env: JsonObject;
   /** The hosts where a server at a `url` may be. Pass the same object with every call, so that it is read only once. */
   readonly rules: NetworkRules;
+  /** The main file as read: its `redact` and `reveal` say which env values are secrets beside those with the names of one. */
+  readonly document?: JsonObject;
 }
 
 /**
@@ -56,8 +58,8 @@ export interface TokenRequest {
 /** The connection to one server, made when it is needed. */
 export interface McpSession {
   /**
-   * Values of env in headers and variables, and the access tokens sent last: they must be redacted from everything that
-   * leaves.
+   * Values of env in headers and variables, secret ones anywhere in the configuration, and the access tokens sent last: they
+   * must be redacted from everything that leaves.
    */
   readonly secrets: readonly string[];
   /**

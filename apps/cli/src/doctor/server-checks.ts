@@ -50,7 +50,8 @@ async function check(
   let mask = (text: string): string => text;
   try {
     const session = sessions.session({ name, ...server, env });
-    mask = (text) => secretMask(session.secrets)(text);
+    // Errors quote what servers say, and a cut may go through the middle of a secret.
+    mask = (text) => secretMask(session.secrets)(text, true);
     const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline]) });
     return { name: "server", status: "ok", message: `${name}: ${counted(tools.length, "tool")}` };
   } catch (error) {

@@ -16,8 +16,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { custom, load, textTool } from "../../test/load.ts";
-import { envSecrets } from "./env-secrets.ts";
-import { redactor } from "@mci/plugin-kit/secrets";
+import { envSecrets, redactor } from "@mci/plugin-kit/secrets";
 
 const canary = 'SECRET-canary/+"ü 42';
 

@@ -1,8 +1,7 @@
 import type { Tool, JsonObject } from "@mci/contract";
 import type { OnToolReferences } from "../load/prepare/prepare-execution.ts";
 import { stepsOf } from "../steps-of.ts";
-import { envSecrets } from "./env-secrets.ts";
-import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
+import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
 
 /** The secret env values of a load: all of them, and those that the fields of a tool use. */
 export interface ToolSecrets {
@@ -16,24 +15,16 @@ export interface ToolSecrets {
 
 /** `documents`: the main files of the tools. */
 export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): ToolSecrets {
-  const secrets = envSecrets(env, {
-    redact: documents.flatMap(({ redact }) => namesIn(redact)),
-    reveal: documents.flatMap(({ reveal }) => namesIn(reveal)),
-  });
+  const secrets = envSecrets(env, secretNames(documents));
   const all = [...secrets.values()].flat();
   const used = new Map<Tool, Set<string>>();
-  const valuesOf = ([root, name]: readonly string[]): readonly string[] => {
-    if (root !== "env") return [];
-    // A template that reads all of env, or one by a name that it computes, may print any.
-    return name === undefined ? all : (secrets.get(name) ?? []);
-  };
   return {
     all: redactor(all),
     onReferences:
       secrets.size === 0
         ? undefined
         : ({ tool }, { names, isComplete }) => {
-            const values = isComplete ? names.flatMap((name) => valuesOf(stepsOf(name))) : all;
+            const values = isComplete ? names.flatMap((name) => secretsAt(secrets, stepsOf(name))) : all;
             if (values.length > 0) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
           },
     of(tool) {
@@ -42,8 +33,4 @@ export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): 
       return values === undefined ? undefined : redactor(values);
     },
   };
-}
-
-function namesIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
 }

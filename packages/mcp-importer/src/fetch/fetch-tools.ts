@@ -16,11 +16,11 @@ export interface FetchedTools {
  * env value, and for a server that is not reached within a minute.
  */
 export async function fetchTools(
-  { name, server, folder, rules }: ServerToImport,
+  { name, server, folder, rules, document }: ServerToImport,
   { env, signal }: Pick<LoadContext, "env" | "signal">,
   { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
 ): Promise<FetchedTools> {
-  const session = sessions.session({ name, server, folder, env, rules });
+  const session = sessions.session({ name, server, folder, env, rules, document });
   // Made when it is needed: an access token is known only once it has been sent.
   const mask: SecretMask = (text, isCut) => secretMask(session.secrets)(text, isCut);
   const deadline = new AbortController();

@@ -89,6 +89,20 @@ describe("a secret a server was given", () => {
     },
   );
 
+  it.each(Object.entries(forms))("is kept out of all that it says %s where it was an argument", async (_, form) => {
+    const { args, ...server } = scripted("s") as { readonly args: readonly string[] };
+    const entry = { ...server, args: [...args, "--token={{env.API_TOKEN}}", "{{env.PIN}}"] };
+    const made = await project({ s: entry }, [tool("read", { description: `d ${form} ${number}` })]);
+    await made.write("main.mci.json", { schemaVersion: "1.0", redact: ["PIN"], mcp_servers: { s: entry } });
+    const loaded = await made.load({ env: { API_TOKEN: secret, PIN: number } });
+    expect(loaded.names).toEqual(["read"]);
+    expectNone(await everything(made, loaded));
+    await made.write("s.script.json", { listError: `who is ${form}? ${number}` });
+    const { problems } = await made.load({ env: { API_TOKEN: secret, PIN: number }, refresh: true });
+    expect(problems[0]?.message).toMatch(/who is .{0,10}\[redacted\].{0,2}\? \[redacted\]/);
+    expectNone(JSON.stringify(problems));
+  });
+
   it.each(Object.entries(forms))("is in no error %s", async (_, form) => {
     const { load } = await telling({ listError: `who is ${form}? ${number}` });
     const { problems } = await load({ env });

@@ -38,6 +38,24 @@ describe("the configuration of a server", () => {
     expect(secrets).toEqual(["123456"]);
   });
 
+  it("has secrets in its command, arguments and url too, by the rule for those of tools", () => {
+    const env = {
+      API_TOKEN: "token-of-api",
+      MY_KEY: "shown-to-all",
+      PIN: "123456",
+      FOLDER: "a-folder",
+      db: { KEY: "deep-key" },
+    };
+    const document = { redact: ["PIN"], reveal: ["MY_KEY"] };
+    const secretsOf = (server: McpServer): readonly string[] =>
+      renderServer({ name: "s", server, folder: "/f", env, rules: {}, document }).secrets;
+    const args = ["--token={{env.API_TOKEN}}", "{{env.MY_KEY}}", "{{env.PIN}}", "{{env.FOLDER}}", "{{env.db.KEY}}"];
+    expect(secretsOf({ command: "node", args })).toEqual(["token-of-api", "123456", "deep-key"]);
+    expect(secretsOf({ command: "{{env.NONE | env.API_TOKEN}}" })).toEqual(["token-of-api"]);
+    expect(secretsOf({ type: "http", url: "https://a.example/{{env.API_TOKEN}}" })).toEqual(["token-of-api"]);
+    expect(secretsOf({ command: "node", env: { A: "{{env.FOLDER}}" } })).toEqual(["a-folder"]);
+  });
+
   it.each(["props.city", "input.city", "properties.city", "other.x", "env.A | props.city"])(
     "never sees the arguments of a call: {{%s}}",
     (path) => {

@@ -1,6 +1,7 @@
-import { ConfigError, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
+import { ConfigError, TemplateError, type Field, type JsonObject, type McpServer, type Scope } from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
-import { missingEnv, parseField, unquotedFallbacks, type IsSet, type UnquotedFallback } from "@mci/template";
+import { envSecrets, minSecretLength, secretNames, secretsAt } from "@mci/plugin-kit/secrets";
+import { missingEnv, parseField, parsePath, unquotedFallbacks, type IsSet, type UnquotedFallback } from "@mci/template";
 
 import type { ServerToReach } from "../contract.ts";
 import type { Target } from "./target.ts";
@@ -8,14 +9,14 @@ import type { Target } from "./target.ts";
 /** A server with the values of env in its configuration. */
 export interface RenderedServer {
   readonly target: Target;
-  /** Strings of env in headers and variables. */
+  /** Strings of env in headers and variables, and those anywhere in it whose names say that they are secrets. */
   readonly secrets: readonly string[];
 }
 
 /** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError if the URL is invalid. */
-export function renderServer({ name, server, folder, env, rules }: ServerToReach): RenderedServer {
+export function renderServer({ name, server, folder, env, rules, document = {} }: ServerToReach): RenderedServer {
   const scope: Scope = { props: {}, input: {}, properties: {}, env };
-  const secrets = new Set<string>();
+  const secrets = new Set<string>(secretsRead(server, env, document));
   const render = (text: string): string => parseServerField(server, text).render(scope);
   const renderAll = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
     Object.fromEntries(
@@ -38,6 +39,14 @@ export function renderServer({ name, server, folder, env, rules }: ServerToReach
       : { kind: "http", name, url: parseUrl(name, render(server.url)), headers: renderAll(server.headers), rules };
   if (target.kind === "http") checkHeaders(name, target.headers);
   return { target, secrets: [...secrets] };
+}
+
+/** The secrets among the env values that a configuration reads, by the rule for those that a tool reads. */
+function secretsRead(server: McpServer, env: JsonObject, document: JsonObject): readonly string[] {
+  const read = textsOf(server).flatMap((text) => parseServerField(server, text).names);
+  if (read.length === 0) return [];
+  const secrets = envSecrets(env, secretNames([document]));
+  return read.flatMap((path) => secretsAt(secrets, parsePath(path)));
 }
 
 /** A server at a URL with the values of env in its configuration. */
@@ -132,5 +141,3 @@ function checkHeaders(name: string, headers: Readonly<Record<string, string>>): 
 const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const isHeaderValue = /^[^\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]*$/;
-
-const minSecretLength = 6;

@@ -13,7 +13,6 @@ import {
 import type { McpSessions, ServerToReach, TokenSource } from "../contract.ts";
 import { renderServer } from "../config/render-server.ts";
 import { Session } from "./session.ts";
-import type { Target } from "../config/target.ts";
 
 /** Options of `mcpSessions`. */
 export interface McpSessionsOptions extends ConnectionOptions {
@@ -56,7 +55,8 @@ export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
   return {
     session(server: ServerToReach) {
       const rendered = renderServer(server);
-      const key = toKey(rendered.target);
+      // Main files may say different things of the same values.
+      const key = JSON.stringify(rendered);
       const known = sessions.get(key);
       if (known !== undefined) return known;
       const session = new Session(rendered, options);
@@ -68,10 +68,6 @@ export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
       if (given.network === undefined) await network.close();
     },
   };
-}
-
-function toKey(target: Target): string {
-  return JSON.stringify(target);
 }
 
 /** `proxy` and `ca` are checked by the network policy. */
