@@ -20,7 +20,7 @@ export async function changesBetween(before: readonly Tool[], after: readonly To
 
 interface Comparison {
   readonly after: readonly Tool[];
-  /** Those that were not found yet. */
+  /** Tools that have not been matched yet. */
   readonly old: Map<string, Tool>;
   readonly added: string[];
   readonly changed: string[];

@@ -6,7 +6,7 @@ import { resolveOptions } from "./resolve-options.ts";
 import { toToolTemplate } from "./load/prepare/tool-template.ts";
 import { stepsOf } from "./steps-of.ts";
 
-/** What a check found. */
+/** The findings of a check. */
 export interface CheckedTools {
   /** Errors and warnings, file by file and line by line. */
   readonly problems: readonly Problem[];

@@ -1,2 +1,2 @@
-/** Of a name in a message, in characters: a caller can make one of any length. */
+/** Maximum length of a name in a message, in characters: a caller can send a name of any length. */
 export const maxNameLength = 100;

@@ -1,7 +1,7 @@
 import type { ExecuteOptions, Explanation, Tool, ToolResult } from "@mci/contract";
 import { AbstractToolSet } from "./tool-set.ts";
 
-/** What a selection selects from. */
+/** The tool set that a selection chooses from. */
 export interface Selectable {
   tools(): readonly Tool[];
   watch(changed: () => void): () => void;

@@ -61,7 +61,7 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
   redact(text: string): string;
 }
 
-/** What a client and its selections have in common. */
+/** Base class of clients and selections. */
 export abstract class AbstractToolSet implements ToolSet {
   /** By their filters: who asks for the same tools again and again gets the same selection, which has found them already. */
   private readonly selections = recent<ToolSet>({ entries: 20, characters: 100_000 });

@@ -13,16 +13,16 @@ const marks = {
 
 /** The options of {@link MCIError}. */
 export interface MCIErrorOptions {
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint?: string | undefined;
-  /** What was underneath. */
+  /** The underlying error. */
   readonly cause?: unknown;
   readonly details?: ErrorDetails | undefined;
 }
 
 /**
- * What is thrown for the developer: a broken file, a missing executor, wrong options. It says what happened
- * (`message`), what to do (`hint`), what a program compares (`code`, `details`) and what was underneath (`cause`).
+ * An error for the developer: a broken file, a missing executor, invalid options. It says what happened (`message`),
+ * what to do (`hint`), what a program compares (`code`, `details`) and what was underneath (`cause`).
  *
  * Recognise one with `MCIError.is(error)`: `instanceof` fails when two copies of this package are installed.
  */

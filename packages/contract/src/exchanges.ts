@@ -13,7 +13,7 @@ export interface Exchanges {
 /** A request to something outside, as JSON. */
 export interface OutsideRequest {
   readonly door: "http" | "command" | "mcp";
-  /** What is compared with a recording. */
+  /** The part of a request that is compared with a recording. */
   readonly request: JsonObject;
   /** The call that it is a part of, which can take its secrets out of a text, and knows its own id and time. */
   readonly call?: (Pick<Call, "redact"> & Partial<Pick<Call, "scope">>) | undefined;

@@ -26,11 +26,11 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   close?(): Promise<void>;
 }
 
-/** One tool, ready to run. */
+/** A tool that is ready to run. */
 export interface Prepared {
   /** Every call, in parallel, touching nothing shared. What it throws becomes an error result. */
   run(call: Call): ToolResult | Promise<ToolResult>;
-  /** What would be done; no I/O. */
+  /** Explains what the call would do, without I/O. */
   explain?(call: Call): Explanation;
   /** Opens what the tool names, for `mci validate`. */
   check?(): Promise<readonly Problem[]>;
@@ -85,13 +85,13 @@ export interface TemplateOptions extends PlaceOptions {
   /** Default `"error"`. */
   readonly missing?: "error" | "empty" | undefined;
   /**
-   * What it renders; default: the scope of a call. `"answer"` marks a response template: a mistake in it is thrown, as a
-   * tool whose answers cannot be rendered still has its answers.
+   * The values the template is rendered with. Default: the scope of a call. `"answer"` marks a response template: a
+   * mistake in it is thrown, as a tool whose answers cannot be rendered still has its answers.
    */
   readonly data?: "scope" | "answer" | undefined;
 }
 
-/** One call of one tool. */
+/** A call of a tool. */
 export interface Call {
   readonly scope: Scope;
   /** Made, and its deadline armed, on first read. */
@@ -139,7 +139,7 @@ export interface CallContext {
   readonly [key: string]: unknown;
 }
 
-/** One step of a call under way, in the words of MCP: `progress` grows, of `total` if that is known. */
+/** A step of a running call, in the terms of MCP: `progress` grows towards `total`, if that is known. */
 export interface Progress {
   readonly progress: number;
   readonly total?: number | undefined;
@@ -152,7 +152,7 @@ export interface Explanation {
   readonly parts: readonly ExplanationPart[];
 }
 
-/** One value of an explanation and the field of the execution block it comes from. */
+/** A value in an explanation, and the field of the execution block it comes from. */
 export interface ExplanationPart {
   readonly name: string;
   readonly value: string;

@@ -17,7 +17,7 @@ export interface CallObserver {
 export type CallStep =
   /** The call waits for its turn. Not reported for a call that runs at once. */
   | { readonly kind: "queue" }
-  /** One try, of a tool that is tried again after some failures. */
+  /** A try of a tool that is called again after some failures. */
   | { readonly kind: "try"; readonly attempt: number }
   /** A request, redirects included. Of its URL, only the origin is reported: the rest may hold arguments and secrets. */
   | { readonly kind: "http"; readonly method: string; readonly origin: string }
@@ -26,7 +26,7 @@ export type CallStep =
 
 /** A step under way. */
 export interface ObservedStep {
-  /** What the receiver of a request gets in place of the trace of the call. */
+  /** The trace context that the receiver of a request gets in place of that of the call. */
   readonly trace?: TraceContext | undefined;
   /** Called once, when the step has ended. */
   end(outcome: StepOutcome): void;

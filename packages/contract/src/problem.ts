@@ -1,11 +1,11 @@
 import type { MCICode } from "./codes.ts";
 
-/** One thing wrong with a file or a tool, with the place where it is. */
+/** A problem in a file or a tool, with its place. */
 export interface Problem {
   readonly code: MCICode;
-  /** What happened, in one sentence. */
+  /** The problem in one sentence. */
   readonly message: string;
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint?: string | undefined;
   readonly severity: "error" | "warning";
   readonly file?: string | undefined;

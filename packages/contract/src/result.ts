@@ -5,7 +5,7 @@ import type { InputRequired } from "./round-trip.ts";
 import { isRecord } from "./is-record.ts";
 import type { JsonObject } from "./values.ts";
 
-/** One part of a result. The types are those of the Model Context Protocol. */
+/** A part of a result. The types are those of the Model Context Protocol. */
 export type ResultContent = ContentNotes &
   (
     | { readonly type: "text"; readonly text: string }
@@ -39,7 +39,7 @@ interface ResultBody {
   readonly metadata?: JsonObject | undefined;
 }
 
-/** What a call returned. */
+/** The result of a successful call. */
 export interface SuccessResult extends ResultBody {
   readonly isError: false;
 }
@@ -52,8 +52,8 @@ export interface FailureResult extends ResultBody {
   /** Facts about the error, for programs in this process: servers do not send them. */
   readonly details?: ErrorDetails | undefined;
   /**
-   * What was thrown, if anything was. Not enumerable, so that logs, JSON and copies of the result leave it out: unlike the
-   * rest of a result it may hold secrets.
+   * The error that was thrown, if any. Not enumerable, so that logs, JSON and copies of the result leave it out: unlike
+   * the rest of a result, it may contain secrets.
    */
   readonly cause?: unknown;
   /**
@@ -98,7 +98,7 @@ export interface FailureOptions extends SuccessOptions {
   readonly retry?: { readonly after_ms?: number | undefined } | undefined;
   /** Facts about the error, for programs. */
   readonly details?: ErrorDetails | undefined;
-  /** What was thrown, for the developer. */
+  /** The error that was thrown, for the developer. */
   readonly cause?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./values.ts";
 
-/** One request of a tool to its caller, such as a form for its user to fill in. */
+/** A request of a tool to its caller, such as a form for its user to fill in. */
 export interface InputRequest {
   /** `elicitation/create`, `sampling/createMessage` or `roots/list`, with the parameters MCP gives them. */
   readonly method: string;
@@ -8,8 +8,9 @@ export interface InputRequest {
 }
 
 /**
- * What a tool has to know before it can finish; at least one of the two. The call ends with it, and the answers come with
- * another one: nothing is kept in between. Source: MCP 2026-07-28, multi round-trip requests.
+ * The questions a tool needs answered before it can finish; at least one of the two fields is set. The call ends with
+ * it, and the answers come with another one: nothing is kept in between. Source: MCP 2026-07-28, multi round-trip
+ * requests.
  */
 export interface InputRequired {
   /** By names of the tool's own choice; the responses have the same. */
@@ -18,9 +19,9 @@ export interface InputRequired {
   readonly requestState?: string | undefined;
 }
 
-/** What a caller that can be asked says with its call. */
+/** The state and abilities that a caller who can be asked sends with its call. */
 export interface RoundTrip {
-  /** What it can be asked for, as MCP's `ClientCapabilities`. */
+  /** The kinds of requests the caller accepts, as MCP's `ClientCapabilities`. */
   readonly clientCapabilities?: JsonObject | undefined;
   /** The answers to what an earlier call asked for. The caller has written them: validate them like arguments. */
   readonly inputResponses?: Readonly<Record<string, JsonObject>> | undefined;

@@ -10,11 +10,11 @@ import type { JsonObject } from "./values.ts";
  * becomes of calls. Clients of revisions before 2026-07-28 cannot declare extensions.
  */
 export interface ServerExtension {
-  /** Its name in `capabilities.extensions`, such as `io.modelcontextprotocol/tasks`. */
+  /** Name in `capabilities.extensions`, such as `io.modelcontextprotocol/tasks`. */
   readonly id: string;
-  /** What the server announces under that name. Default: an empty object. */
+  /** Settings that the server announces under that name. Default: an empty object. */
   readonly settings?: JsonObject | undefined;
-  /** Its methods by name, such as `tasks/get`. Clients that do not declare the extension are refused. */
+  /** Methods by name, such as `tasks/get`. Clients that do not declare the extension are refused. */
   readonly methods?: Readonly<Record<string, ExtensionMethod>> | undefined;
   /**
    * Which tools it is for: `onCall` gets their calls only, and the extension is announced while a caller has one of them. Its methods

@@ -63,7 +63,7 @@ export interface ServerImporter {
 
 /** An MCP server of a main file, for an importer. */
 export interface ServerToImport {
-  /** Its key in `mcp_servers`. */
+  /** Key in `mcp_servers`. */
   readonly name: string;
   readonly server: McpServer;
   /** The main file, if it is one: problems with the server belong there, at `/mcp_servers/NAME`. */
@@ -97,12 +97,12 @@ export interface ModuleLoader {
   close?(): Promise<void>;
 }
 
-/** What a main file says about functions. */
+/** The functions that a main file declares. */
 export interface ModuleRequest {
   /** All tools of the file and of what it names. */
   readonly tools: readonly Tool[];
   /** The modules of `functions`, as written. */
   readonly functions: readonly string[];
-  /** What the tools of `functions` have in common with others of the main file; its `pointer` is theirs. */
+  /** The origin that the tools of `functions` share with other tools of the main file; `pointer` differs. */
   readonly origin: Origin;
 }

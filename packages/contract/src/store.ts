@@ -1,7 +1,8 @@
 /**
- * What several clients and processes share: values, limits, messages and logs, each a namespace of its own. Keys, topics, names of
- * logs and all values are strings of any characters. A method is atomic, and what it did is seen by every process once it has
- * resolved. Values of up to 16 MB and messages of up to 1 MB, in UTF-8, are possible at least. Time is the clock of the store.
+ * State that several clients and processes share: values, limits, messages and logs, each a namespace of its own. Keys,
+ * topics, names of logs and all values are strings of any characters. A method is atomic, and what it did is seen by
+ * every process once it has resolved. Values of up to 16 MB and messages of up to 1 MB, in UTF-8, are possible at
+ * least. Time is the clock of the store.
  *
  * Methods reject with MCIError: MCI_CONFIG for invalid arguments, MCI_CLOSED after `close`, MCI_STORE for a store that cannot be
  * reached or is full. Whether a change took place is unknown then.
@@ -125,7 +126,7 @@ export interface StorePageOptions {
 
 /** An entry of a log. */
 export interface StoreLogEntry {
-  /** Its place in the log, for `after`. */
+  /** Position in the log, for `after`. */
   readonly cursor: string;
   /** When it was appended, in milliseconds since 1970. */
   readonly at: number;

@@ -32,7 +32,7 @@ export interface Tasks {
   close(): Promise<void>;
 }
 
-/** What tasks need of the server that runs them. */
+/** The parts of a server that run its tasks. */
 export interface TaskHost {
   /** Returns the tools of a caller, as for any other call; undefined if there are none. */
   toolboxFor(context: CallContext): Toolbox | undefined | Promise<Toolbox | undefined>;
@@ -48,9 +48,9 @@ export interface TaskCall {
   readonly context: CallContext;
   /** How long the task is kept, in milliseconds from now. */
   readonly ttlMs: number;
-  /** What the caller can be asked for. Default: nothing. */
+  /** The requests the caller can answer. Default: nothing. */
   readonly roundTrip?: RoundTrip | undefined;
-  /** Of several calls of one caller with the same key, the first becomes a task: the others get that one. */
+  /** Key that makes repeated calls of a caller return the task of the first. */
   readonly idempotencyKey?: string | undefined;
   /** The trace that the call belongs to. */
   readonly trace?: TraceContext | undefined;
@@ -63,7 +63,7 @@ export interface Task {
   readonly name: string;
   /** `completed`: the tool has a result, which may be an error. `failed`: there is none. The last three are final. */
   readonly status: "working" | "input_required" | "completed" | "failed" | "cancelled";
-  /** What the task does, or why it failed. */
+  /** Description of what the task is doing, or why it failed. */
   readonly message?: string | undefined;
   readonly progress?: Progress | undefined;
   /** In milliseconds since 1970, like `updatedAt`. */

@@ -72,7 +72,7 @@ export interface CompileOptions {
    * text in a schema file.
    */
   readonly file?: string | undefined;
-  /** What a missing value does: an error, or nothing written. */
+  /** How a missing value is handled: as an error, or by writing nothing. */
   readonly missing: "error" | "empty";
   readonly limits: Limits;
   /** Reads an included file within the path policy; supplied by the client. `from` is the including file. */

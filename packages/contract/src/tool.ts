@@ -36,7 +36,7 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
 /** The arguments as the tool gets them, or what is wrong with them. */
 export type ParsedArguments = { readonly props: JsonObject } | { readonly problems: readonly ArgumentProblem[] };
 
-/** One thing that is wrong with the arguments of a call. */
+/** A problem with the arguments of a call. */
 export interface ArgumentProblem {
   /** Such as `user.city` or `items[2].id`; empty for the arguments as a whole. */
   readonly path: string;
@@ -72,7 +72,7 @@ export interface Origin {
   };
 }
 
-/** What a tool may reach. */
+/** The paths and hosts a tool may access. */
 export interface Rules {
   /** True switches the path policy off. */
   readonly anyPaths: boolean;

@@ -5,12 +5,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type JsonSchema = boolean | JsonObject;
 
 /**
- * Who wrote a piece of a rendered field: the author of the tools file, the environment, or the call, by its arguments or
- * by what `call` tells of it. What receives a piece is strict with `"props"`. Open for the roots of other languages.
+ * Author of a piece of a rendered field: the author of the tools file, the environment, or the call with its arguments
+ * and the values of `call`. Executors are strict with `"props"`. Open for the roots of other languages.
  */
 export type Provenance = "author" | "env" | "props" | (string & {});
 
-/** What a template reads as `call`: the same for all templates and all tries of one call. */
+/** The values that a template reads as `call`: the same for all templates and all tries of one call. */
 export interface CallValues {
   /** A new UUID for each call. */
   readonly id: string;
@@ -18,13 +18,13 @@ export interface CallValues {
   readonly time: string;
   /** Whose tools are called; absent where the caller of `execute` names none in `context`. */
   readonly tenant?: string;
-  /** Who calls, such as the `sub` of a token; absent where `context` names nobody. */
+  /** Name of the caller, such as the `sub` of a token; absent if `context` has no subject. */
   readonly subject?: string;
 }
 
 /**
- * What a template sees. `props`, `input` and `properties` are the same object: the arguments of the call after
- * defaults and validation. `env` is what was passed to the client, and nothing else.
+ * The values that a template can read. `props`, `input` and `properties` are the same object: the arguments of the call
+ * after defaults and validation. `env` is what was passed to the client, and nothing else.
  */
 export type Scope = Readonly<Record<"props" | "input" | "properties" | "env", JsonObject>> & {
   /** Absent where nothing is called, such as in the url of a server that all calls share. */

@@ -15,7 +15,7 @@ export interface CodeSourceOptions {
   readonly folder?: string;
   /** How the values are made that tools inject. */
   readonly provide?: readonly Provider[];
-  /** What `settings` and `setting(key)` give, in place of the settings file. */
+  /** Values for `settings` and `setting(key)`, in place of the settings file. */
   readonly settings?: JsonObject;
   /**
    * Called with each line that tools write with `log`.

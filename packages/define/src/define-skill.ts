@@ -14,7 +14,7 @@ export interface DefinedSkill<
   readonly options?: SkillOptions | undefined;
 }
 
-/** What a skill says of all of its tools. */
+/** The options that all tools of a skill share. */
 export interface SkillOptions {
   /** How often its tools can be called, all together. Default: without a limit. */
   readonly rateLimit?: RateLimitOptions | undefined;

@@ -20,7 +20,7 @@ export interface DefinedTool<
   /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
-  /** What is wrong with its options or its handler: reported when it is loaded, so that the other tools are loaded all the same. */
+  /** The error in the options or the handler, which is reported at load, so that other tools still load. */
   readonly invalid?: ConfigError | undefined;
   /** Where it was made, as far as that is known. */
   readonly definedAt?: (() => CallSite | undefined) | undefined;
@@ -41,7 +41,10 @@ export type ArgumentsOf<T> = T extends DefinedTool<infer Args> ? Args : never;
 // oxlint-disable-next-line typescript/no-explicit-any -- handlers of all tools, whatever their arguments are
 export type AnyHandler = (args: any, context: any) => unknown;
 
-/** What a handler may return: a value or a whole result, a promise of one, or a generator that yields progress and returns one. */
+/**
+ * The return type of a handler: a value or a whole result, a promise of either, or a generator that yields progress and
+ * returns one.
+ */
 export type Returned<Value> =
   | Outcome<Value>
   | Promise<Outcome<Value>>

@@ -28,7 +28,7 @@ export interface Surroundings extends HandlerServices {
   readonly isModule?: boolean;
   /** True for tools of which a file says the name. */
   readonly isDeclared?: boolean;
-  /** What its file says of it. */
+  /** Isolation that the file of the tool declares. */
   readonly isolate?: ToolOptions["isolate"];
   readonly report: (problem: Problem) => void;
 }

@@ -22,7 +22,7 @@ import { rateLimitCheck, type RateLimitOptions } from "./rate-limit-options.ts";
 import type { ToolSchema } from "./schema/schema-types.ts";
 import { checkInjection, type Injection } from "./inject/token.ts";
 
-/** What a tool says of itself. Everything is optional; a tool without `input` takes no arguments. */
+/** The options of a tool. Everything is optional; a tool without `input` takes no arguments. */
 export interface ToolOptions<
   Input = ToolSchema | undefined,
   Output = ToolSchema | undefined,
@@ -33,7 +33,7 @@ export interface ToolOptions<
   readonly name?: Name | undefined;
   /** A title for people. */
   readonly title?: string | undefined;
-  /** What the tool does, for the model. */
+  /** Description of the tool, for the model. */
   readonly description?: string | undefined;
   /** The schema of the arguments, an object. */
   readonly input?: Input | undefined;
@@ -75,7 +75,7 @@ export interface ToolOptions<
   readonly isolate?: "worker" | undefined;
   /** Lets calls run as tasks, which callers ask about until they have ended: for handlers that take minutes. */
   readonly task?: TaskOptions | undefined;
-  /** What the handler gets in its context: `{ db }`. Callers never see it. */
+  /** Values that the handler gets in its context: `{ db }`. Callers never see it. */
   readonly inject?: (Inject & { readonly [Name in keyof HandlerContext]?: never }) | undefined;
   /** When to try a call again whose handler threw. */
   readonly retry?: RetryOptions | undefined;
@@ -145,7 +145,7 @@ function isSelector(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "function");
 }
 
-/** What other libraries call the same, by what it is here. */
+/** Names of the same options in other libraries, with the names they have here. */
 const foreign: ReadonlyMap<string, string> = new Map([
   ["inputSchema", "Did you mean 'input'?"],
   ["parameters", "Did you mean 'input'?"],

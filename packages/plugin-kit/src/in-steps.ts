@@ -1,6 +1,6 @@
 import { breather } from "./breather.ts";
 
-/** What one index took: a promise is waited for, and after true the time is asked for. */
+/** The result of one index: a promise is awaited, and after true the elapsed time is checked. */
 export type StepResult = Promise<unknown> | boolean;
 
 /**

@@ -1,5 +1,5 @@
 export interface Recent<T> {
-  /** What is kept for this key; made, and kept, when there is nothing. */
+  /** Returns the value for this key, which is created and kept if there is none. */
   get(key: string, make: () => T): T;
 }
 

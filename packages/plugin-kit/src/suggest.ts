@@ -2,7 +2,7 @@ import { nearest } from "./nearest.ts";
 
 /** Options of {@link suggest}. */
 export interface SuggestOptions {
-  /** What stands before the names when none is near, such as `Valid options`. Default: nothing is said. */
+  /** Text before the names if none is similar, such as `Valid options`. Default: the names are not listed. */
   readonly list?: string;
   /** How a name is written. Default: in single quotes. */
   readonly format?: (name: string) => string;

@@ -10,7 +10,7 @@ export function timeoutReason(ms: number, message = `timed out after ${ms} ms`):
   return Object.assign(new DOMException(message, "TimeoutError"), { details });
 }
 
-/** What timed out, and after how long. */
+/** A timeout and its duration. */
 export interface Timeout {
   /** `timed out after 50 ms`, or without the time if the reason does not have it. */
   readonly text: string;

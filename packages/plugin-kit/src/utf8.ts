@@ -1,7 +1,7 @@
 /** Returns how many bytes a string takes in UTF-8, also where there is no `Buffer`. Half a pair counts as U+FFFD, 3 bytes. */
 export const byteLength: (text: string) => number = nodeByteLength() ?? countedBytes;
 
-/** What `byteLength` is where there is no `Buffer`, as in a page: about twenty times as slow. */
+/** Counts bytes where there is no `Buffer`, as in a page: about twenty times as slow. */
 export function countedBytes(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {

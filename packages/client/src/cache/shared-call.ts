@@ -20,7 +20,7 @@ export interface Sharing {
   ended(): void;
 }
 
-/** One call that any number of equal calls wait for. */
+/** A call in progress that any number of equal calls wait for. */
 export interface SharedCall {
   /** Waits for the outcome. A caller that hangs up is answered at once; the others go on waiting. */
   join(signal: AbortSignal | undefined): Promise<Outcome>;

@@ -12,7 +12,7 @@ import type { CachePlan } from "./cache-plan.ts";
 import { readResult, writeResult } from "./kept-result.ts";
 import { sharedCall, type Outcome, type SharedCall } from "./shared-call.ts";
 
-/** One call of a tool that has a cache. */
+/** A call of a tool that has a cache. */
 export interface CachedCall {
   readonly input: Input;
   readonly options: ExecuteOptions;

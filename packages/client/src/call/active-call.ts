@@ -118,7 +118,7 @@ export class ActiveCall implements Call, Cancellation {
     return this.controller !== undefined || this.isHeard;
   }
 
-  /** One that throws must keep neither the others nor the caller waiting. */
+  /** Ignores a listener that throws: neither the other listeners nor the caller may wait for it. */
   private notify(listener: () => void): void {
     try {
       listener();

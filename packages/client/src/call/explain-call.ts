@@ -17,8 +17,8 @@ import { badInput } from "./result/failures.ts";
 import { undeclaredHint } from "./result/undeclared-hint.ts";
 
 /**
- * What a call would do: the same defaults and validation as the call, then the executor's own account, without secrets.
- * No I/O.
+ * Explains what a call would do: applies the same defaults and validation as the call, then asks the executor, without
+ * secrets. No I/O.
  */
 export async function explainCall(
   { tool, input, prepared }: CallableTool,
@@ -44,7 +44,7 @@ export async function explainCall(
   return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
 }
 
-/** What stands for the values of a call in the explanation of one. */
+/** Placeholders for the values of a call in its explanation. */
 const exampleValues: CallValues = Object.freeze({
   id: "00000000-0000-4000-8000-000000000000",
   time: "2026-01-01T00:00:00.000Z",

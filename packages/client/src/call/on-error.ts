@@ -16,7 +16,7 @@ export type OnError = (error: unknown, call: FailedCall) => void;
 /** How the errors of a call are reported. */
 export interface ErrorReporting {
   readonly onError: OnError | undefined;
-  /** Of the one call that this is for; else each error gets an id of its own. */
+  /** Id of the call that all errors belong to. Without it, each error gets an id. */
   readonly callId?: string;
 }
 

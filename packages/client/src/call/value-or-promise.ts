@@ -1,6 +1,9 @@
 import type { ToolResult } from "@mci/contract";
 
-/** What may be there already. Most calls never wait, and a promise for each step would take longer than the step. */
+/**
+ * A value that may be available already. Most calls never wait, and a promise for each step would take longer than the
+ * step.
+ */
 export type ValueOrPromise<T> = T | Promise<T>;
 
 /** Passes a value on: at once if it is there, else as soon as it is. */

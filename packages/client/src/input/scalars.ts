@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
-/** What an object of scalars may have. */
+/** The properties that an object of scalars may have. */
 export interface Scalars {
   /** Positions by name. */
   readonly positions: ReadonlyMap<string, number>;
@@ -106,7 +106,10 @@ export class ScalarField {
   readonly isOptional: boolean;
   /** Whether it is required or has a default. */
   readonly isExpected: boolean;
-  /** Its default. Undefined: if it is expected, arguments without it are for the whole check, which may report the default. */
+  /**
+   * The default. Undefined: if one is expected, arguments without a value go to the full validation, which may report
+   * the default.
+   */
   readonly fallback: unknown;
   /** Whether it takes any string: most do, and to look at this first takes less than to call `takes`. */
   readonly isText: boolean;

@@ -7,7 +7,7 @@ export interface Budget {
   readonly limit: RateLimit;
   /** The toolset that shares it. Absent: it is the tool's own. */
   readonly toolset?: string | undefined;
-  /** What tells it from all others. Without the limit: a budget stays the same when a reload changes that. */
+  /** The names that identify this budget. Without the limit: a budget stays the same when a reload changes that. */
   readonly owner: readonly string[];
 }
 

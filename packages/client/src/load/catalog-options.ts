@@ -4,7 +4,7 @@ import type { Engines } from "./prepare/engines.ts";
 import type { Includes } from "./prepare/include.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 
-/** What the tools of a load are made of. */
+/** The input from which a load creates tools. */
 export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
   readonly executors: ReadonlyMap<string, Executor>;

@@ -4,7 +4,7 @@ import type { ProblemList } from "./problem-list.ts";
 
 export interface LoadedSource {
   readonly tools: readonly Tool[];
-  /** What the source threw, if it is not an error of ours. */
+  /** The error that the source threw, if it is not an MCIError. */
   readonly cause?: unknown;
 }
 

@@ -40,7 +40,10 @@ export class CallSecrets {
     return redact === undefined ? result : redactAnswer(result, redact);
   }
 
-  /** One for all: a header holds known secrets, and what one of two leaves of it the other would not find. */
+  /**
+   * Returns one redactor for all secrets: a header may contain several, and a second redactor would not recognize one
+   * that the first has partly masked.
+   */
   private redactor(): Redactor | undefined {
     if (this.used === undefined) return this.known;
     return (this.both ??= redactor([...(this.known?.secrets ?? []), ...this.used]));

@@ -103,7 +103,7 @@ function redactMembers(members: JsonObject, redact: Mask): JsonObject {
   return members;
 }
 
-/** Those before the first one that has changed stay as they are. */
+/** Copies an object, leaving the members before the first changed one as they are. */
 function copyFrom(members: JsonObject, first: string, clean: unknown, redact: Mask): JsonObject {
   let isBefore = true;
   const copy = Object.entries(members).map(([key, value]): [string, unknown] => {

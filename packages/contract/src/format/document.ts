@@ -57,7 +57,7 @@ export interface Metadata {
   readonly authors?: readonly string[];
 }
 
-/** What a filter compares: names (`only`, `except`) or tags. */
+/** The part of a tool that a filter compares: its name (`only`, `except`) or its tags. */
 export type FilterKind = "only" | "except" | "tags" | "withoutTags";
 
 /** A toolset, and which of its tools to include. */

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonObject } from "../values.ts";
 import type { Execution } from "./execution.ts";
 
-/** One tool as a file declares it. */
+/** A tool as a file declares it. */
 export interface ToolDefinition {
   readonly name: string;
   /** `annotations.title` wins over it. */
@@ -60,7 +60,7 @@ export type LintSettings = Readonly<Record<string, LintSeverity>>;
 /** How a rule of `mci lint` reports what it finds. */
 export type LintSeverity = "off" | "warning" | "error";
 
-/** One call of a tool with its expected outcome. */
+/** A call of a tool with its expected outcome. */
 export interface ToolTest {
   readonly name?: string;
   /** The arguments of the call. */
@@ -83,7 +83,7 @@ export interface ToolExpectation {
   readonly code?: string;
   /** All text of the result. */
   readonly text?: string;
-  /** What the text contains. */
+  /** Strings that the text contains. */
   readonly includes?: string | readonly string[];
   /** A regular expression that matches somewhere in the text. */
   readonly matches?: string;

@@ -10,7 +10,7 @@ import type { Providers } from "../inject/providers.ts";
 import { unanswered, unaskedResult } from "./questions.ts";
 import { retrying } from "./retrying.ts";
 
-/** What the tools of one client share. */
+/** State that the tools of one client share. */
 export interface HandlerServices {
   readonly providers: Providers;
   readonly onLog: OnLog;

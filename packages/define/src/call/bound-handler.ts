@@ -18,7 +18,7 @@ export function withHandler<Block extends ExecutionBlock>(
   return Object.defineProperty(execution, key, { value: handler });
 }
 
-/** What the handler of an execution block injects. */
+/** Returns the tokens that the handler of an execution block injects. */
 export function injectionOf(execution: ExecutionBlock): Injection {
   return Reflect.get(execution, injectionKey) ?? {};
 }

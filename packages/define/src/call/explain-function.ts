@@ -2,7 +2,10 @@ import type { Call, Explanation, ExplanationPart, Field, FunctionExecution, Tool
 import { questionText } from "./confirmed.ts";
 import type { Injection } from "../inject/token.ts";
 
-/** What a call would run: the question that comes first, the function, its arguments with their defaults, and the names of what it is given besides. */
+/**
+ * Explains what a call would run: the question asked first, the function, its arguments with their defaults, and the
+ * names of injected values.
+ */
 export function explainFunction(
   { name, execution }: Tool<FunctionExecution>,
   { inject, question }: { readonly inject: Injection; readonly question: Field | undefined },

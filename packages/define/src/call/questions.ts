@@ -50,7 +50,7 @@ export interface Question {
   readonly schema?: ToolSchema | undefined;
 }
 
-/** What a call asks its caller; undefined if it has asked nothing that is not answered. */
+/** Returns the questions that a call has asked without an answer so far. Undefined if there are none. */
 export function unanswered(call: Call): FailureResult | undefined {
   return open.get(call)?.unanswered();
 }
@@ -120,7 +120,7 @@ class Questions {
   }
 }
 
-/** What tells one call from another: its arguments, whatever the order of their names, and its caller. */
+/** Returns what identifies a call: its arguments, in any order of names, and its caller. */
 function identityOf({ arguments: given, context: { tenant, subject } }: Call): readonly unknown[] {
   const all = Number.POSITIVE_INFINITY;
   const text = inspect(given, {

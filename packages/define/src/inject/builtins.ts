@@ -11,11 +11,11 @@ export interface Builtins {
   readonly secrets: readonly string[];
   /** Returns what a token stands for, as far as it can be compared with that of another client; undefined for any other token. */
   comparable(token: Token<unknown>): unknown;
-  /** What an injection of these values is made of, for another thread. */
+  /** Returns the parts from which another thread can create an injection. */
   partsOf(inject: Injection): BuiltinValues;
 }
 
-/** What values are made of that nobody has to provide. */
+/** The values that are available without a provider. */
 export interface BuiltinValues {
   readonly folder: string;
   readonly env: JsonObject;

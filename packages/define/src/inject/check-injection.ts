@@ -1,7 +1,7 @@
 import { isBuiltin } from "./builtins.ts";
 import type { Injection, Provider, Token } from "./token.ts";
 
-/** What is wrong with an injection, and what to do about it. */
+/** A problem with an injection, and how to fix it. */
 export interface InjectionProblem {
   readonly message: string;
   readonly hint?: string | undefined;

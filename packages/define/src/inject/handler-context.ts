@@ -5,14 +5,14 @@ import { visibleLine } from "../call/question-text.ts";
 import { ask } from "../call/questions.ts";
 import type { Received, ToolSchema } from "../schema/schema-types.ts";
 
-/** One step of a call that takes long. */
+/** A step of a long call. */
 export interface ProgressStep {
   readonly progress: number;
   readonly total?: number | undefined;
   readonly message?: string | undefined;
 }
 
-/** What a handler gets beside its arguments. */
+/** The context that a handler gets beside its arguments. */
 export interface HandlerContext {
   /** Aborted when the caller hangs up or the time of the call is over. Made when it is first read. */
   readonly signal: AbortSignal;
@@ -116,7 +116,7 @@ function writeLog(values: readonly unknown[], call: Call, tool: string, onLog: O
   passLog(truncate(line, maxLineLength), call, tool, onLog);
 }
 
-/** What `onLog` throws is dropped: logging must not change the call. */
+/** Passes on a line to `onLog`, ignoring its errors: logging must not change the call. */
 export function passLog(line: string, call: Call, tool: string, onLog: OnLog): void {
   try {
     onLog(call.redact?.(line) ?? line, { tool, context: call.context });

@@ -13,7 +13,7 @@ export interface Providers {
   note(injections: readonly Injection[]): readonly Injection[];
   /** Sets the values that nobody has to provide: a reload may find other settings. */
   use(builtins: Builtins): void;
-  /** What a call of these tools keeps out of everything that leaves the client. */
+  /** Returns the secrets that calls of these tools keep out of everything that leaves the client. */
   secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
   problemWith(inject: Injection): InjectionProblem | undefined;
@@ -54,7 +54,7 @@ export function providers(given: readonly Provider[]): Providers {
   const find: Find = (token) => known.get(token) ?? builtins?.of(token) ?? missing(token, known);
   const noted = new Set(given.map(({ inject }) => inject));
   const shared = new Map<Provider, Promise<unknown>>();
-  /** Those of the shared ones that are there. */
+  /** Shared values that have been created. */
   const ready = new Set<Provider>();
   const made: unknown[] = [];
   /** How often the values of the client were closed: one that was being made meanwhile is of no use. */
@@ -81,7 +81,7 @@ export function providers(given: readonly Provider[]): Providers {
     if (isShared) replaceIfLate(provider, value, own);
     return value;
   };
-  /** One that a call waits for until its deadline may never be there: the next call makes it again. */
+  /** Forgets a value that was not ready before the deadline of its call, so that the next call creates it again. */
   const replaceIfLate = (provider: Provider, value: Promise<unknown>, { cancellation }: OfCall): void => {
     if (ready.has(provider)) return;
     const forget = (): void => {

@@ -4,7 +4,7 @@ import { ConfigError, type JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { builtinToken, type Token } from "./token.ts";
 
-/** What a user has configured: from env values, the settings file or the option `settings`. */
+/** The user's settings: from env values, the settings file or the option `settings`. */
 export interface Settings {
   /** Returns the value of a key such as `api.key`; undefined if nothing sets it. `API_KEY` in env wins over the file. */
   get(key: string): unknown;

@@ -14,7 +14,7 @@ export function builtinToken<T>(name: string): Token<T> {
   return Object.freeze({ token: name, builtin: true });
 }
 
-/** What tools and providers want to be given, by the names they use. */
+/** The values that a tool or a provider asks for, by the names it uses. */
 export type Injection = Readonly<Record<string, Token<unknown>>>;
 
 /** The values of an injection. */

@@ -10,11 +10,11 @@ import type {
 } from "@mci/contract";
 import type { BuiltinValues } from "../inject/builtins.ts";
 
-/** One call for a worker. All of it can be copied to another thread. */
+/** A call for a worker. All of it can be copied to another thread. */
 export interface Job {
-  /** Of the module, absolute. */
+  /** Absolute path of the module. */
   readonly path: string;
-  /** Of the load: a worker that has imported the module for another one cannot take the job. */
+  /** Version of the load: a worker that has imported the module for another version cannot take the job. */
   readonly version: number;
   readonly export: string;
   readonly tool: string;
@@ -36,7 +36,7 @@ export interface WorkerStart {
   readonly received: Int32Array;
 }
 
-/** What a worker is told. */
+/** A message to a worker. */
 export type ToWorker = StartMessage | { readonly abort: true };
 
 export interface StartMessage {
@@ -45,7 +45,7 @@ export interface StartMessage {
   readonly job: Job;
 }
 
-/** What a worker reports, with the number of the job that it belongs to: functions may go on after their answer. */
+/** A message from a worker, with the number of its job: functions may continue after their answer. */
 export type FromWorker =
   /** The worker has loaded its program, or the module of a job. */
   | { readonly loaded: true }
@@ -53,7 +53,7 @@ export type FromWorker =
   /** The worker is to be ended: it takes no more jobs, and `spent` is the last one it has begun. */
   | { readonly spent: string | undefined };
 
-/** What is said about one job. The last message is `result` or `thrown`. */
+/** A message about a job. The last message is `result` or `thrown`. */
 export type JobMessage =
   | { readonly progress: Progress }
   | { readonly log: string }
@@ -64,12 +64,12 @@ export type LastMessage =
   | { readonly result: ToolResult; readonly cause?: CopiedError | undefined }
   | { readonly thrown: CopiedError };
 
-/** What was thrown, as far as it can be copied. */
+/** The parts of a thrown value that can be copied. */
 export interface CopiedError {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** Of an MCIError. */
+  /** Code of an MCIError. */
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
 }

@@ -26,7 +26,7 @@ export interface RunningJob {
   abort(): void;
 }
 
-/** What a job has to clean up before its worker is ended, in milliseconds. */
+/** Time in milliseconds that a job has to clean up before its worker is terminated. */
 const graceMs = 500;
 
 /** The longest time for which a worker that is to be ended may go on loading. */

@@ -52,15 +52,15 @@ const withoutRetry: Problem = {
   hint: "Write defineTool({ retry: { on: [SomeError] } }, ...).",
 };
 
-/** What the functions of the modules of one client share. */
+/** State that the functions in the modules of one client share. */
 export interface ModuleServices extends HandlerServices {
   readonly builtins: Builtins;
   readonly pool: WorkerPool;
-  /** Of the load: a worker that has imported the modules of another one is not used. */
+  /** Version of the load: a worker that has imported the modules of another one is not used. */
   readonly version: number;
 }
 
-/** What a file says of its tool, without what it leaves open. */
+/** Returns the fields that a file declares for its tool, without absent ones. */
 function ownFields(declared: Tool<FunctionExecution>): Partial<Tool> {
   const { annotations: _, tags: __, execution: ___, origin: ____, ...fields } = declared;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

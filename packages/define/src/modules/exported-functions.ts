@@ -13,7 +13,7 @@ export interface NamedModule {
   readonly module: string;
   /** Where it is named. */
   readonly pointer: string;
-  /** Of the tools of the main file. */
+  /** Origin of the tools in the main file. */
   readonly origin: Origin;
 }
 

@@ -5,7 +5,7 @@ import type { DefinedTool } from "../define-tool.ts";
 export interface FoundFunction {
   readonly name: string;
   readonly defined: DefinedTool;
-  /** Of its module, absolute. */
+  /** Absolute path of its module. */
   readonly path: string;
   readonly execution: FunctionExecution;
   readonly code: FunctionCode;

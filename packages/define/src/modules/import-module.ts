@@ -3,7 +3,7 @@ import { errorMessage } from "@mci/plugin-kit";
 import { errorPlace } from "./error-place.ts";
 import type { Reason } from "./reason.ts";
 
-/** What a module exports, by name. */
+/** Exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
 /** The options of {@link importModule}. */

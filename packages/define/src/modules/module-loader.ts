@@ -16,7 +16,7 @@ import type { FoundFunction } from "./found-function.ts";
 export interface ModuleLoaderOptions {
   /** How the values are made that tools inject. */
   readonly provide?: readonly Provider[];
-  /** What `settings` and `setting(key)` give, in place of the settings file. */
+  /** Values for `settings` and `setting(key)`, in place of the settings file. */
   readonly settings?: JsonObject;
   /**
    * Called with each line that tools write with `log`.

@@ -41,7 +41,7 @@ export async function refreshModule(path: string, hash: Hash, importedAt: number
 
 const versionLength = 16;
 
-/** Of a file that has changed since it was imported, or that imports such a file. */
+/** Stands for the hash of a file that has changed since it was imported, or that imports such a file. */
 const unknown: Hash = async () => ({ sha256: "", files: [] });
 
 async function newerThan(time: number, files: readonly string[]): Promise<readonly string[]> {

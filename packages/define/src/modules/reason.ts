@@ -1,4 +1,4 @@
 import type { Problem } from "@mci/contract";
 
-/** What is wrong with a module, or with what is looked for in it. */
+/** A problem with a module or one of its exports. */
 export type Reason = Pick<Problem, "code" | "message" | "hint">;

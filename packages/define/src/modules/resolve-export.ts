@@ -4,7 +4,7 @@ import type { AnyHandler, DefinedTool } from "../define-tool.ts";
 import type { Exports } from "./import-module.ts";
 import type { Reason } from "./reason.ts";
 
-/** What an export turned out to be. */
+/** The result of looking up an export. */
 export type ResolvedExport =
   | { readonly defined: DefinedTool }
   | { readonly plain: AnyHandler }

@@ -12,7 +12,7 @@ import { withoutUndefined } from "./without-undefined.ts";
 /** Thrown for a schema that has no JSON Schema. Its message is the reason, without a full stop. */
 export class SchemaRefused extends Error {
   override readonly name = "SchemaRefused";
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint: string | undefined;
 
   constructor(message: string, { hint, cause }: { readonly hint?: string; readonly cause?: unknown } = {}) {

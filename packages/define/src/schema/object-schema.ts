@@ -38,7 +38,7 @@ function isObject(schema: unknown, root: JsonObject, depth = 0): boolean {
 /** References may lead in circles. */
 const maxDepth = 10;
 
-/** Those of typebox name a definition by its `$id`. */
+/** Finds a definition; those of typebox are named by their `$id`. */
 function definition(reference: string, { $defs: definitions }: JsonObject): unknown {
   if (!isRecord(definitions)) return undefined;
   const name = nameIn(reference);

@@ -50,7 +50,7 @@ export function sourceHasher(): (file: string) => Promise<SourceHash> {
   };
 }
 
-/** One file of a graph. */
+/** A file of a graph. */
 interface Part {
   readonly hash: string;
   readonly imports: readonly string[];

@@ -23,13 +23,13 @@ import { checkArguments } from "./check-arguments.ts";
 export interface CallToolOptions<Inject extends Injection = Injection> {
   /** The values that the tool injects, by the names it uses. Settings and paths need none. */
   readonly inject?: { readonly [Name in keyof Inject]?: Injected<Inject>[Name] };
-  /** What `settings` and `setting(key)` give. */
+  /** Values for `settings` and `setting(key)`. */
   readonly settings?: JsonObject;
   /** The caller. */
   readonly context?: CallContext;
   readonly signal?: AbortSignal;
   /**
-   * What the user answers to a question: the values of the form, true to agree, false to decline.
+   * Returns the user's answer to a question: the values of the form, true to agree, false to decline.
    *
    * @default the caller cannot be asked
    */
@@ -119,7 +119,7 @@ function callOf(
   };
 }
 
-/** What is thrown becomes a failure, as in a client; `cause` is what was thrown. */
+/** Runs a call, turning what is thrown into a failure with it as `cause`, as a client does. */
 async function attempt(run: () => ToolResult | Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await run();

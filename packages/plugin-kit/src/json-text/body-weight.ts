@@ -1,11 +1,14 @@
 import { endOfString } from "@mci/plugin-kit";
 import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-text.ts";
 
-/** What a JSON text will be once it is read, by its brackets: reading it to find out may be too much already. */
+/**
+ * An estimate of the value that a JSON text describes, from its brackets: parsing it to find out may cost too much
+ * already.
+ */
 export interface BodyWeight {
-  /** It nests deeper than anything that is meant. */
+  /** True if the text nests deeper than any reasonable value. */
   readonly isTooDeep: boolean;
-  /** Its values, roughly: one for each bracket and each comma. */
+  /** Approximate number of values: one for each bracket and each comma. */
   readonly values: number;
   /** Bytes that its values take, roughly: an empty object is two characters, and twenty times that in memory. */
   readonly bytes: number;

@@ -12,7 +12,10 @@ export interface HeaderMark {
 export interface HeaderMarks {
   /** The valid marks. */
   readonly marks: readonly HeaderMark[];
-  /** What the first invalid mark violates, to follow the tool's name. The protocol forbids clients to use such a tool. */
+  /**
+   * The rule that the first invalid mark violates, worded to follow the tool's name. The protocol forbids clients to
+   * use such a tool.
+   */
   readonly violation?: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export class LineReader {
     this.#hold(this.#isLong ? part.subarray(-shownBytes) : part);
   }
 
-  /** Of a line that is too long only the end is held. */
+  /** Keeps a part of the current line; only the end of a line that is too long. */
   #hold(part: Uint8Array): void {
     if (this.#isLong && this.#length > 16_384) {
       this.#held.copyWithin(0, this.#length - shownBytes, this.#length);

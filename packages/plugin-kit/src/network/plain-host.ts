@@ -3,7 +3,10 @@ export function plainHost(hostname: string): string {
   return hostname.startsWith("[") ? plainIPv6(hostname.slice(1, -1)) : hostname.replace(/\.$/, "").toLowerCase();
 }
 
-/** Of an IPv6 address as parsed urls have it. Reads it by itself: the library for addresses costs a start 4 ms. */
+/**
+ * Normalizes an IPv6 address to the form of parsed URLs. Reads it by itself: the library for addresses costs a start 4
+ * ms.
+ */
 function plainIPv6(address: string): string {
   const groups = parseGroups(address);
   const start = groups.slice(0, 6).join(":");

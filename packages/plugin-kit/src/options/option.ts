@@ -2,7 +2,7 @@
 export interface Option {
   /** The function called with it, such as `serveHttp`. */
   readonly owner: string;
-  /** Its path, such as `guard.tokens[0]`; empty for all options together. */
+  /** Path of the option, such as `guard.tokens[0]`; empty for all options together. */
   readonly name: string;
   /** Keeps its value out of messages. */
   readonly isSecret?: boolean;

@@ -1,7 +1,10 @@
 /** Shorter secrets are found in too many innocent texts. */
 export const minSecretLength = 6;
 
-/** What a secret looks like in a url, in JSON, in base64, in hexadecimal and on a command line, as various programs write them. */
+/**
+ * Returns the forms of a secret in a URL, in JSON, in base64, in hexadecimal and on a command line, as various programs
+ * write them.
+ */
 export function formsOf(secret: string): string[] {
   // What is trimmed on its way loses a line break at its end.
   const texts = new Set([secret, secret.trim(), ...rewrapped(linesOf(secret))]);
@@ -76,7 +79,7 @@ function lowerCodes(encoded: string): string {
   return encoded.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase());
 }
 
-/** Of the secret itself, and of a longer text that it is a part of, such as `user:password`. */
+/** Returns the base64 of a secret, alone and as a part of a longer text, such as `user:password`. */
 function base64Forms(bytes: Buffer): string[] {
   const base64 = bytes.toString("base64");
   const forms = [base64, base64.replace(/=+$/, ""), ...[0, 1, 2].map((before) => base64Inside(bytes, before))];

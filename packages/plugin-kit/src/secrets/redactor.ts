@@ -13,11 +13,11 @@ export interface Mask {
 }
 
 export interface Redactor extends Mask {
-  /** Those that it takes out. */
+  /** Secrets that the redactor masks. */
   readonly secrets: ReadonlySet<string>;
 }
 
-/** What stands in place of a secret. */
+/** Text that replaces a secret. */
 export const mark = "[redacted]";
 
 /** Finds secrets in every form they may have. Undefined when there is nothing to find. */
@@ -110,7 +110,7 @@ function search(texts: readonly string[]): Search {
 
 const maxSearched = 100;
 
-/** Of all of them together; V8 refuses much longer patterns. */
+/** Maximum length of a pattern with all forms; V8 refuses much longer ones. */
 const maxPatternLength = 20_000;
 
 /** Searches for all of them at once. */
@@ -158,7 +158,7 @@ function minRemains(form: string): number {
   return Math.min(12, Math.max(4, Math.ceil(form.length / 2)));
 }
 
-/** Of forms that start alike, the one that goes on furthest counts. */
+/** Returns where the remains of a secret end; of forms that start alike, the longest match counts. */
 function endOfRemains(text: string, at: number, pieces: Finder, whole: Finder): number {
   return pieces.endOfWhole(text, at) === at ? at : whole.endOfShared(text, at);
 }

@@ -8,9 +8,10 @@ import { ValueError } from "./value-error.ts";
 const charactersPerStep = 100;
 
 /**
- * What one rendering has used of its limits: steps of loops, depth of calls, output, and what functions and operators
- * read of large values outside of loops. A new one is made for each rendering. Every method throws MCI_TEMPLATE_LIMIT
- * as soon as there is too much of what it counts: a TemplateError at a place, or a {@link ValueError} where it is unknown.
+ * The limits that one rendering has used up: loop steps, depth of calls, output, and the characters that functions and
+ * operators read of large values outside of loops. A new one is made for each rendering. Every method throws
+ * MCI_TEMPLATE_LIMIT as soon as there is too much of what it counts: a TemplateError at a place, or a {@link
+ * ValueError} where it is unknown.
  */
 export class Budget {
   readonly limits: Limits;

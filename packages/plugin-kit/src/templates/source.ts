@@ -6,7 +6,7 @@ export interface Source {
   readonly trail?: Trail | undefined;
 }
 
-/** One step down a JSON tree; made into a pointer only when there is something to report. */
+/** A step down a JSON tree, which becomes a pointer only if there is something to report. */
 export interface Trail {
   readonly key: string | number;
   readonly outer: Trail | undefined;

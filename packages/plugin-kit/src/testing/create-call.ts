@@ -1,6 +1,6 @@
 import type { Call, JsonObject } from "@mci/contract";
 
-/** What a call has besides its arguments. */
+/** The parts of a call besides its arguments. */
 export interface CallSettings extends Partial<Omit<Call, "scope" | "cancellation">> {
   readonly env?: JsonObject | undefined;
 }

@@ -1,12 +1,12 @@
 import type { ExecutionBlock, Origin, Rules, Tool } from "@mci/contract";
 import { deepFreeze } from "./deep-freeze.ts";
 
-/** What a tool has besides its execution block. */
+/** The parts of a tool besides its execution block. */
 export interface ToolSettings extends Partial<Omit<Tool, "execution" | "origin">> {
   readonly origin?: Partial<Origin> | undefined;
 }
 
-/** What a tool may reach unless its file says otherwise. */
+/** The rules of a tool whose file declares none. */
 export const defaultRules: Rules = { anyPaths: false, directories: [], network: {} };
 
 /**

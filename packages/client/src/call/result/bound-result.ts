@@ -57,7 +57,7 @@ function measure(result: ToolResult, sizeOf: (text: string) => number): number {
   return size;
 }
 
-/** What cannot be written as JSON (a bigint, a circle, what nests too deeply) fits nowhere. */
+/** Returns the size of a value as JSON. Infinity if it cannot be serialized (a bigint, a circle, nested too deeply). */
 function jsonSize(value: unknown, sizeOf: (text: string) => number): number {
   try {
     return sizeOf(JSON.stringify(value));

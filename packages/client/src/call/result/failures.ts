@@ -43,7 +43,7 @@ export function brokenTool(name: string, { message, hint }: Problem): FailureRes
   });
 }
 
-/** What the failures of waiting calls tell of a tool. */
+/** The parts of a tool that failures of waiting calls mention. */
 type Waiting = Pick<CallableTool, "tool" | "typical" | "timeout">;
 
 /** Refused before it waits. `metadata.retry_after_ms` is for programs: a server makes a Retry-After of it. */

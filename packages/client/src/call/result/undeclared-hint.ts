@@ -5,8 +5,8 @@ import { stepsOf } from "../../steps-of.ts";
 const argumentRoots = ["props", "input", "properties"];
 
 /**
- * What to do about a template that reads an argument its tool does not declare: giving it does not help, as it is dropped.
- * Undefined for every other error.
+ * Returns a hint for a template that reads an argument its tool does not declare: passing the argument does not help,
+ * as it is dropped. Undefined for every other error.
  */
 export function undeclaredHint(
   { details }: MCIError,

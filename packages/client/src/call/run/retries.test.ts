@@ -17,7 +17,7 @@ interface Schedule {
   readonly result: ToolResult;
 }
 
-/** What comes of a call whose every try answers the same, on a clock that only waits move. */
+/** Runs a call whose every try returns the same result, on a clock that only waits advance. */
 async function scheduleOf(
   answer: ToolResult,
   retries: Retries,

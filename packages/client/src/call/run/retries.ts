@@ -34,7 +34,7 @@ export interface Retrying {
   /** Milliseconds from now until the call has timed out: one deadline for all attempts. */
   readonly timeout: number;
   readonly clock?: Clock;
-  /** One try; waits for its place if it has to. */
+  /** Runs the call once, after waiting for a place if necessary. */
   attempt(place: Place | undefined): ValueOrPromise<ToolResult>;
 }
 

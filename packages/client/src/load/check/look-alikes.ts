@@ -36,7 +36,7 @@ function spelled(name: string): string {
   return `'${shown.join("")}'`;
 }
 
-/** What a name looks like at a glance: two with the same appearance are hard to tell apart. */
+/** Returns the appearance of a name at a glance: names with the same appearance are hard to tell apart. */
 function appearance(name: string): string {
   const plain = name.normalize("NFKC").replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]|^\s+|\s+$/gu, "");
   const latin = plain.replaceAll(/[^\u0020-\u007e]/gu, (letter) => likeLatin().get(letter) ?? letter);

@@ -30,5 +30,8 @@ function pointersIn(tree: unknown, pointer: string): readonly string[] {
   });
 }
 
-/** One of this format: other languages have braces, too, and a body may be a template for another program. */
+/**
+ * Matches a placeholder of this format: other languages use braces too, and a body may be a template for another
+ * program.
+ */
 const placeholder = /\{(?:\{|!!)\s*(?:props|input|properties|env|call)\b/;

@@ -19,7 +19,7 @@ export function unusedFields({ execution }: Tool): readonly UnusedField[] {
   return parts.every((part) => part.length === 0) ? none : parts.flat();
 }
 
-/** One for all: most tools have no such field. */
+/** Shared empty array, since most tools have no such field. */
 const none: readonly UnusedField[] = [];
 
 function unused(pointer: string, message: string): UnusedField {

@@ -63,7 +63,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ["built-in", "builtin"],
 ]);
 
-/** What people call some languages by the name of a library or a file ending. */
+/** Other common names of some languages: that of a library, or a file extension. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ["nunjucks", "jinja"],
   ["jinja2", "jinja"],

@@ -17,8 +17,8 @@ export function includesWithin(limits: Limits): Includes {
 }
 
 /**
- * What engines know a file by, for their messages and for includes: its way from the schema folder, since messages may
- * go to a caller who must not learn where that folder is.
+ * Returns the path by which engines name a file in messages and includes. It starts at the schema folder, since
+ * messages may reach a caller who must not learn where that folder is.
  */
 export function templateName(file: string, folder: string): string {
   return relative(folder, file).split(sep).join("/");

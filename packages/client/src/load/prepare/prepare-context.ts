@@ -37,7 +37,7 @@ export interface PrepareContextOptions {
   readonly templateEngine: string;
 }
 
-/** What the templates of a part of an execution block read. */
+/** The names that the templates in a part of an execution block read. */
 export interface TemplateReferences {
   readonly part: "field" | "template";
   /** Paths, root first: `props.city`, `env.TOKEN`. */
@@ -68,8 +68,8 @@ export interface PrepareListener {
 }
 
 /**
- * What an executor gets while it prepares a tool. A mistake in a template is noted with its source and an empty
- * template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
+ * Creates the context that an executor prepares a tool with. A mistake in a template is noted with its source and an
+ * empty template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
  */
 export function createPrepareContext(
   tool: Tool,

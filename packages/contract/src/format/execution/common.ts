@@ -24,7 +24,7 @@ export interface CommonExecution extends ExecutionBlock {
   readonly responseTemplate?: string;
 }
 
-/** What happens when a call fails in a way that may pass. */
+/** How a call is retried that failed in a way that may pass. */
 export interface Retries {
   /** How often a call is tried at most, 1 to 10; the first try counts. Default 1. */
   readonly attempts?: number;
@@ -46,7 +46,7 @@ export interface ResultCache {
   readonly by?: readonly string[];
 }
 
-/** What happens to a response before the model reads it. */
+/** How a response is changed before the model reads it. */
 export interface ResponseShape {
   /** The part to keep, in JMESPath. */
   readonly select?: string;

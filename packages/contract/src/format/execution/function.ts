@@ -8,7 +8,7 @@ export interface FunctionExecution extends CommonExecution {
   /** The module that exports the function: a path relative to the main schema file, which may be in TypeScript. */
   readonly module?: string;
   /**
-   * What the module exports: a function, or what `defineTool` made. Dots lead into skills and objects, as in
+   * Name of the export: a function, or the result of `defineTool`. Dots lead into skills and objects, as in
    * `filesystem.search_code`. Default: the tool's name.
    */
   readonly export?: string;

@@ -30,6 +30,6 @@ export interface ParameterStyle {
   readonly explode?: boolean;
   /** Leaves `:/?@!$'()*,;=[]` as they are in a query string. Default false. */
   readonly allowReserved?: boolean;
-  /** What a value in a url is called by the style `matrix`. Default: as its argument. */
+  /** Name of a value in a url, for the style `matrix`. Default: as its argument. */
   readonly name?: string;
 }
