@@ -25,8 +25,6 @@ await build({
     paths: importPath,
     cleanDir: true,
     comments: { annotation: true, jsdoc: false, legal: true },
-    sourcemap: true,
-    sourcemapExcludeSources: true, // the sources are published beside it
     chunkFileNames: "[name]-[hash].js",
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, debugName: "files" }] },
   },

@@ -55,7 +55,7 @@ try {
   strictEqual(run(mci, fetched, "pipe", { API: `http://127.0.0.1:${String(port).trim()}` }), "Oslo\n");
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
-  deepStrictEqual(sourceConditions(), []);
+  deepStrictEqual(sourcesIn(folder), []);
   strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
 
   // A first project, from nothing to tests that pass.
@@ -132,10 +132,15 @@ function run(
   });
 }
 
-/** Sources ship for the debugger; the condition that resolves to them must not. */
-function sourceConditions(): string[] {
-  const scoped = readdirSync(join(folder, "node_modules", "@mci")).map((name) => `@mci/${name}`);
-  return ["mci", ...scoped].filter((name) =>
-    readFileSync(join(folder, "node_modules", name, "package.json"), "utf8").includes('"@mci/source"'),
-  );
+/** Files of our packages that only make them larger: sources, and maps and manifests that point to them. */
+function sourcesIn(at: string): string[] {
+  const scoped = readdirSync(join(at, "node_modules", "@mci")).map((name) => `@mci/${name}`);
+  return ["mci", ...scoped].flatMap((name) => {
+    const files = readdirSync(join(at, "node_modules", name), { recursive: true, encoding: "utf8" });
+    const manifest = readFileSync(join(at, "node_modules", name, "package.json"), "utf8");
+    const needless = files.filter((file) => /^src\b|\.map$/.test(file));
+    return [...needless, ...(manifest.includes('"@mci/source"') ? ["package.json"] : [])].map((file) =>
+      join(name, file),
+    );
+  });
 }

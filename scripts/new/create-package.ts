@@ -12,7 +12,7 @@ export function createPackage(root: string, kind: Kind, name: string): string {
   if (existsSync(target)) throw new Error(`${folder} exists already.`);
   mkdirSync(target, { recursive: true });
   const model = join(import.meta.dirname, "..", "..", "packages", sibling);
-  for (const file of ["LICENSE", "turbo.json", "tsconfig.build.json"]) cpSync(join(model, file), join(target, file));
+  cpSync(join(model, "tsconfig.build.json"), join(target, "tsconfig.build.json"));
   const manifest = JSON.parse(readFileSync(join(model, "package.json"), "utf8")) as Manifest;
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifestOf(manifest, kind, name), null, 2)}\n`);
   copyRenamed(join(import.meta.dirname, kind), target, name);
@@ -23,27 +23,21 @@ export function createPackage(root: string, kind: Kind, name: string): string {
 
 interface Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
-  readonly publishConfig: { readonly exports: Readonly<Record<string, unknown>> };
 }
 
 /** The manifest of the sibling with one door and the dependencies of the sample. */
-function manifestOf({ exports, publishConfig, ...rest }: Manifest, kind: Kind, name: string): object {
+function manifestOf({ exports, ...rest }: Manifest, kind: Kind, name: string): object {
   const { prefix, description, dependencies, devDependencies } = kinds[kind];
   return {
     ...rest,
     name: `@mci/${prefix}-${name}`,
     version: "0.0.0",
     description: description(name),
-    files: ["dist", "src", "!src/**/*.test*.ts"],
-    exports: mainDoor(exports),
-    publishConfig: { ...publishConfig, exports: mainDoor(publishConfig.exports) },
+    files: ["dist"],
+    exports: { ".": exports["."], "./package.json": "./package.json" },
     dependencies: fromWorkspace(dependencies),
     devDependencies: fromWorkspace(devDependencies),
   };
-}
-
-function mainDoor(exports: Readonly<Record<string, unknown>>): object {
-  return { ".": exports["."], "./package.json": "./package.json" };
 }
 
 function fromWorkspace(names: readonly string[]): object {

@@ -24,19 +24,16 @@ type Source = string | { readonly default: string };
 
 interface Manifest {
   readonly name: string;
-  readonly exports: Readonly<Record<string, string | { readonly "@mci/source"?: Source }>>;
-  readonly publishConfig?: { readonly exports?: Readonly<Record<string, string | { readonly types?: string }>> };
+  readonly exports: Readonly<Record<string, string | { readonly "@mci/source"?: Source; readonly types?: string }>>;
 }
 
 /** The published modules of a package that have types, each with its source. */
 function modulesOf(name: string): readonly { readonly specifier: string; readonly file: string }[] {
   const at = join(root, "packages", name);
   const manifest = JSON.parse(readFileSync(join(at, "package.json"), "utf8")) as Manifest;
-  const published = Object.entries(manifest.publishConfig?.exports ?? {});
-  return published.flatMap(([path, target]) => {
-    const source = manifest.exports[path];
-    if (typeof target === "string" || target.types === undefined || typeof source !== "object") return [];
-    const entry = source["@mci/source"];
+  return Object.entries(manifest.exports).flatMap(([path, target]) => {
+    if (typeof target === "string" || target.types === undefined) return [];
+    const entry = target["@mci/source"];
     if (entry === undefined) return [];
     const file = join(at, typeof entry === "string" ? entry : entry.default);
     return [{ specifier: manifest.name + path.slice(1), file }];
