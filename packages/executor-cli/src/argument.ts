@@ -1,4 +1,4 @@
-/** One argument of the command line. */
+/** An argument of the command line. */
 export interface Argument {
   readonly text: string;
   /** True when the author wrote all of it. */

@@ -42,7 +42,7 @@ async function run(
   }
 }
 
-/** What node prints for a script; it gets the arguments after it. */
+/** Returns an execution block that runs a script with node and the arguments after it. */
 function node(source: string, rest: Partial<CliExecution> = {}): Partial<CliExecution> {
   return { command: process.execPath, ...rest, args: ["-e", source, ...(rest.args ?? [])] };
 }

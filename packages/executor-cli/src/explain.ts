@@ -6,7 +6,7 @@ import { spelledCommand } from "./locate.ts";
 import { quote, quoteAssignment } from "./quote.ts";
 import type { Steps } from "./steps.ts";
 
-/** What a call would run, as a line that can be pasted into a shell. Looks at no file. */
+/** Explains what a call would run, as a line to paste into a shell. Looks at no file. */
 export function explainSteps(steps: Steps, policy: PathPolicy, { execution, origin }: Tool<CliExecution>): Explanation {
   const command = spelledCommand(steps.command, policy);
   const cwd = steps.cwd === undefined ? origin.folder : policy.resolve(steps.cwd.path, steps.cwd);

@@ -17,7 +17,7 @@ export function computeKeep(limits: Limits): NonNullable<CommandOptions["keep"]>
   return { stdout: limits.resultBytes, stderr: computeShare(limits) };
 }
 
-/** Of stderr, and of stdout where it stands in the metadata. As JSON a byte takes up to six. */
+/** Returns the limit for stderr, and for stdout if it is part of the metadata. As JSON a byte takes up to six. */
 function computeShare({ resultBytes }: Limits): number {
   return Math.floor(resultBytes / 20);
 }

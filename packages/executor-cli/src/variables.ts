@@ -4,11 +4,11 @@ import { hasSecretName } from "@mci/plugin-kit/secrets";
 
 import { refuseNul } from "./refuse.ts";
 
-/** One variable a tool adds to the environment of its command. */
+/** A variable that a tool adds to the environment of its command. */
 export interface Variable {
   readonly name: string;
   readonly text: string;
-  /** It is named like a credential. */
+  /** True if the variable is named like a credential. */
   readonly secret: boolean;
 }
 

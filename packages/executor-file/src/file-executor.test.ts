@@ -403,7 +403,10 @@ describe("this very file", () => {
   });
 });
 
-/** What of the folder is open. Other descriptors of the process come and go with other tests, whose sockets the collector closes. */
+/**
+ * Returns the files below a folder that this process has open. Other descriptors of the process come and go with other
+ * tests, whose sockets the collector closes.
+ */
 function openBelow(folder: string): readonly string[] {
   const targetOf = (descriptor: string): string => {
     try {

@@ -2,7 +2,7 @@ import type { Content } from "./content.ts";
 
 export interface KeptFile {
   readonly version: string;
-  /** Of the file; what it takes when parsed is a small multiple. */
+  /** Size of the file; the parsed template takes a small multiple. */
   readonly bytes: number;
   readonly content: Content;
 }

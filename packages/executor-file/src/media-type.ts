@@ -7,8 +7,9 @@ import type { FileContent } from "@mci/path-policy";
 import { wholeCharacters } from "./whole-characters.ts";
 
 /**
- * What a file is; undefined for text, which is whatever is UTF-8 without NUL, SVG too: models read it as text. The
- * first bytes tell what a binary file is, its name only where they do not. A name never makes an image of text.
+ * Returns the media type of a file; undefined for text, which is any UTF-8 without NUL, SVG too: models read it as
+ * text. The first bytes tell what a binary file is, its name only where they do not. A name never makes an image of
+ * text.
  */
 export function mediaType({ bytes, size }: FileContent, path: string): string | undefined {
   const head = bytes.toString("latin1", 0, 16);

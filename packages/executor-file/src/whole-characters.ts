@@ -8,7 +8,7 @@ export function wholeCharacters(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Of a character, told by its first byte. */
+/** Returns the length of a character from its first byte. */
 function readLength(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;

@@ -12,7 +12,9 @@ export interface CheckOptions {
   readonly network: NetworkPolicy;
 }
 
-/** What is wrong with the urls of a tool, of which none is reached, with its body, and with the files it names. */
+/**
+ * Returns the problems with the URLs of a tool, without requesting them, with its body, and with the files it names.
+ */
 export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions): Promise<readonly Problem[]> {
   const files = options.plan.body?.files ?? [];
   const wrongFiles = files.map(({ at, check }) =>

@@ -27,7 +27,7 @@ export function explainRequest(plan: RequestPlan, execution: HttpExecution, call
   return { text: commandLine(request, sent), parts };
 }
 
-/** Of a tool with pages, that for the first one. */
+/** Returns the request for the first page, if the tool has pages. */
 function firstRequest(request: HttpRequest, { pagination }: HttpExecution): HttpRequest {
   return pagination === undefined
     ? request
@@ -77,7 +77,7 @@ function headerWord(name: string, value: string): string {
   return value === "" ? `${name};` : `${name}: ${value}`;
 }
 
-/** One word for a POSIX shell, with any content. */
+/** Quotes any text as a word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -5,7 +5,7 @@ import { prepare, type Settings } from "../test/run.ts";
 
 const url = "https://h.example/{{props.id}}";
 
-/** What is said of an execution block at load: the text it is about, and the words. */
+/** Returns the problems of an execution block at load: the text each is about, and its message. */
 async function mistakesIn(execution: Partial<HttpExecution>, settings: Settings = {}) {
   const found: (readonly [source: string, said: string, isWarning?: boolean])[] = [];
   await prepare(

@@ -1,6 +1,9 @@
 import { MCIError, type PrepareContext } from "@mci/contract";
 
-/** What `work` gives; undefined when it throws a mistake of the author's, which is reported at the text it is in. */
+/**
+ * Returns the result of `work`; undefined if it throws a mistake of the author, which is reported at the text that
+ * contains it.
+ */
 export function reporting<T>(
   context: Pick<PrepareContext, "report">,
   { source, at }: { readonly source: string; readonly at: string },

@@ -3,7 +3,7 @@ import type { HttpExecution } from "@mci/contract";
 import { run, type RunSettings } from "./run.ts";
 import type { Seen, TestServer } from "./server.ts";
 
-/** What a server has seen of a request. Throws if the call fails. */
+/** Returns a request as the server has seen it. Throws if the call fails. */
 export async function sent(
   server: TestServer,
   execution: Partial<HttpExecution>,

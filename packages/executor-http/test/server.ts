@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** What came in, as it stood on the wire. */
+/** A request as it arrived. */
 export interface Seen {
   readonly method: string;
   readonly url: string;

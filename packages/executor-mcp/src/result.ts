@@ -10,7 +10,7 @@ import {
 import type { ServerAnswer } from "@mci/mcp-session";
 import { toResult, type ResponseShaper } from "@mci/response";
 
-/** What is known of a call beside its answer. */
+/** Facts about a call besides its response. */
 export interface AnswerFacts extends JsonObject {
   readonly server: string;
   /** Milliseconds, the start of the server included. */
@@ -33,7 +33,10 @@ export function toToolResult(answer: ServerAnswer, { facts, shaper }: ResultOpti
   return shaped ?? success(content, { metadata, ...structured });
 }
 
-/** Its content as it is; the error is repeated before it only where its first part says something else. */
+/**
+ * Returns an error result with the content as it is; the error is put before it only if the first part says something
+ * else.
+ */
 function toErrorResult(content: readonly ResultContent[], server: string): FailureResult {
   const [first] = content;
   const said = content.find((part) => part.type === "text" && part.text.trim() !== "");

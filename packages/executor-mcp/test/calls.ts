@@ -49,7 +49,7 @@ export const examples: readonly Example[] = [
   { execution: call("echo", "elsewhere"), fails: "MCI_SERVER_UNKNOWN" },
 ];
 
-/** What the server noted. */
+/** Returns the lines that the server noted. */
 export function observe(): string {
   return readFileSync(log, "utf8");
 }

@@ -13,7 +13,7 @@ const server = join(import.meta.dirname, "talking-server.mjs");
 
 export interface Opened {
   readonly client: Client;
-  /** What the talking server has noted: `started`, `call NAME`, `cancelled`. */
+  /** Returns the lines that the talking server has noted: `started`, `call NAME`, `cancelled`. */
   log(): readonly string[];
 }
 

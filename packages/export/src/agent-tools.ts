@@ -31,7 +31,7 @@ export interface AgentTool {
   readonly run: (input: Input, execution: AgentExecution) => Promise<ToolResult>;
 }
 
-/** What a framework passes with a call. */
+/** The values that a framework passes with a call. */
 export interface AgentExecution {
   readonly id?: string | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -5,7 +5,7 @@ import { fittedKeys, unfitKeys } from "./keys/fitted-keys.ts";
 import { fitNames, type FittedNames } from "./names.ts";
 import { offeredTools, type ExportOptions } from "./offered.ts";
 
-/** What the exports to all providers have in common. */
+/** The members that the exports to all providers share. */
 export interface Exported {
   /** Own names by the names that the provider knows. */
   readonly names: () => ReadonlyMap<string, string>;

@@ -2,13 +2,16 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { toArray } from "./values.ts";
 
-/** One schema for objects to which both apply; other keywords are those of the first, else of the second. */
+/**
+ * Merges two schemas into one for objects to which both apply; other keywords are those of the first, else of the
+ * second.
+ */
 export function mergeBoth(first: JsonObject, second: JsonObject): JsonObject {
   const required = new Set([...readRequired(first), ...readRequired(second)]);
   return { ...second, ...first, ...merged("allOf", first, second, [...required]) };
 }
 
-/** One schema for objects to which either applies, saying no more of them than both do. */
+/** Merges two schemas into one for objects to which either applies, and which is no stricter than both. */
 export function mergeEither(first: JsonObject, second: JsonObject): JsonObject {
   const required = new Set(readRequired(second));
   return merged("anyOf", first, second, readRequired(first).filter((name) => required.has(name))); // prettier-ignore
@@ -27,7 +30,7 @@ function merged(
   return { properties, ...(required.length === 0 ? {} : { required }) };
 }
 
-/** One schema of two; a list that was joined before gets longer, not deeper. */
+/** Joins two schemas; a list that was joined before gets longer, not deeper. */
 function join(keyword: "allOf" | "anyOf", first: unknown, second: unknown): unknown {
   const list = isRecord(first) && Object.keys(first).length === 1 ? toArray(first[keyword]) : [];
   const schemas = list.length > 0 ? list : [first];

@@ -4,7 +4,7 @@ import { mergeEither, mergeBoth } from "./merge-properties.ts";
 import { resolvePointer } from "./resolve-pointer.ts";
 import { toArray } from "./values.ts";
 
-/** What the providers take as the schema of a tool's arguments. */
+/** The schema of a tool's arguments in the form that providers accept. */
 export interface Parameters {
   type: "object";
   properties: JsonObject;

@@ -27,7 +27,7 @@ function shop(): Promise<Client> {
   ]);
 }
 
-/** What OpenAI's strict mode makes of the first tool. */
+/** The schema of the first tool in OpenAI's strict mode. */
 const strictOrder = {
   type: "object",
   properties: { id: text, note: { type: ["string", "null"] } },

@@ -3,7 +3,7 @@ import { success, type Call, type Executor, type ResultContent, type ToolResult 
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 
-/** What a tool of type `give` answers. */
+/** The answer of a tool of type `give`. */
 export type Answer = ToolResult | readonly ResultContent[] | ((call: Call) => ToolResult | Promise<ToolResult>);
 
 /** A client on real parts; tools of type `give` answer with what `answers` has under their name. */
@@ -40,7 +40,7 @@ export const greet = {
 
 export const image: ResultContent = { type: "image", data: "AAAA", mimeType: "image/png" };
 
-/** What cannot be shown anywhere, and what is shown as text. */
+/** Content that cannot be shown anywhere and becomes text. */
 export const others: readonly ResultContent[] = [
   { type: "image", data: "AAAAAA==", mimeType: "image/tiff" },
   { type: "audio", data: "AAAA", mimeType: "audio/mpeg" },

@@ -19,7 +19,9 @@ import { prepareRules } from "./access/rules.ts";
 
 /** The origin of a url, and the rules for reaching it. */
 export interface AccessContext {
-  /** Of the tool: `context.rules.network`. The same object for every call, so that it is read only once. */
+  /**
+   * Network rules of the tool: `context.rules.network`. The same object for every call, so that it is read only once.
+   */
   readonly rules: NetworkRules;
   /** `"props"` when the url comes wholly from the arguments of a call: then it must lead to a public address. */
   readonly from: UrlFrom;

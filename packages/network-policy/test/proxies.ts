@@ -7,7 +7,7 @@ import { certificates } from "./secure.ts";
 import { listen, type Listening } from "./servers.ts";
 
 export interface TestProxy extends Listening {
-  /** What it was asked, such as `CONNECT a.example:443`, and its proxy-authorization. */
+  /** Requests to the proxy, such as `CONNECT a.example:443`, each with its proxy-authorization. */
   readonly asked: [string, string | undefined][];
 }
 

@@ -1,4 +1,4 @@
-/** What a tool's files and its schema file say about paths: `{ folder: tool.origin.folder, ...context.rules }`. */
+/** The path rules of a tool and its schema file: `{ folder: tool.origin.folder, ...context.rules }`. */
 export interface PathPolicyOptions {
   /** The folder of the main schema file, absolute. Relative paths start here, and everything in it is allowed. */
   readonly folder: string;
@@ -8,7 +8,7 @@ export interface PathPolicyOptions {
   readonly directories: readonly string[];
 }
 
-/** Who wrote a path, and how messages name it. */
+/** The author of a path, and how messages name it. */
 export interface PathOptions {
   /** `"props"` when any piece of the path comes from the arguments of a call. Default `"author"`. */
   readonly from?: "author" | "props";
@@ -32,7 +32,7 @@ export interface FileContent {
   /** The real path, with every link followed. Not for messages. */
   readonly path: string;
   readonly bytes: Buffer;
-  /** Of the whole file; more than `bytes.length` when it was cut. */
+  /** Size of the whole file; more than `bytes.length` if it was cut. */
   readonly size: number;
   /** Equal as long as the file is the same and unchanged. */
   readonly version: string;

@@ -47,7 +47,7 @@ export function changedError(path: string): PathError {
   });
 }
 
-/** What the system answered when the file was opened or read, in the common words. */
+/** Converts an error of the system about opening or reading a file. */
 export function systemError(path: string, cause: unknown): PathError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") return notFound(path);

@@ -287,7 +287,7 @@ describe("a path that is swapped while it is read", () => {
     expect(seen.size, "it was swapped meanwhile").toBeGreaterThan(1);
   });
 
-  /** What reading gave, and how often, while another process swaps without a pause. */
+  /** Counts the results of reading a path while another process swaps it without a pause. */
   async function whileSwapping(script: string, path: string): Promise<Map<string, number>> {
     const program = `const fs = require("node:fs"); console.log("started"); ${script}`;
     const swapper = spawn(process.execPath, ["-e", program], { cwd: join(folder, "swap") });
@@ -610,7 +610,10 @@ function thrown(run: () => unknown): MCIError {
   throw new Error("It did not throw.");
 }
 
-/** What of the folder is open. Other descriptors of the process come and go with other tests, whose sockets the collector closes. */
+/**
+ * Returns the files below a folder that this process has open. Other descriptors of the process come and go with other
+ * tests, whose sockets the collector closes.
+ */
 function openBelow(folder: string): readonly string[] {
   const targetOf = (descriptor: string): string => {
     try {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { decode, firstBytes, lastBytes, countBytes, wholeEnd, wholeStart, type Parts } from "./parts.ts";
 import { Ring } from "./ring.ts";
 
-/** What a command wrote to one of its outputs: all of it counted, its head and its tail kept. */
+/** The output of a command on one stream: all of it counted, its head and its tail kept. */
 export interface Captured {
   /** Written in total. */
   readonly bytes: number;
@@ -82,7 +82,7 @@ export class Capture implements Captured {
     return "";
   }
 
-  /** What there is of the beginning, and of the end. */
+  /** Returns the kept parts of the beginning and of the end. */
   private ends(): readonly [Parts, Parts] {
     const head = this.head.parts();
     const rest = this.rest.parts();

@@ -12,7 +12,7 @@ export interface Search {
   readonly shown?: string | undefined;
   /** Absolute. Where a relative path starts. */
   readonly cwd: string;
-  /** Of the command: its PATH is searched. */
+  /** Environment of the command, whose PATH is searched. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ export interface Group {
    * a zombie from a process that runs, one that is never reaped delays it until 0.2 s after KILL.
    */
   end(): Promise<void>;
-  /** It ended by itself: what it left in the background is not ours. */
+  /** Releases a group whose command ended by itself: its background processes are left alone. */
   release(): void;
 }
 

@@ -9,7 +9,7 @@ import { processGroup, type Group } from "./group.ts";
 import { notExecutable, notStarted, type NotStarted } from "./not-started.ts";
 import { isBatchFile, startProcess } from "./start-process.ts";
 
-/** What to start, and as what. No shell is ever between. */
+/** The command to start and its environment. No shell is ever between. */
 export interface LaunchOptions extends EnvironmentOptions {
   /** A name, looked up in PATH of the command's own environment, or a path; a relative one starts at `cwd`. */
   readonly command: string;
@@ -34,7 +34,7 @@ export interface Launched {
   readonly stderr: Readable;
   /** The command itself has ended; others of its group may run on. */
   readonly exited: Promise<Exit>;
-  /** It has ended, and its output is closed. */
+  /** Resolves when the command has ended and its output is closed. */
   readonly closed: Promise<void>;
   /** From now on it does not keep this process running. */
   letGo(): void;
@@ -111,7 +111,7 @@ function batchFile(name: string): NotStarted {
   return notStarted("arguments", message, "Batch files run with arguments of the author only. Name the program in it.");
 }
 
-/** What the system answered to the attempt to start a file that is there. */
+/** Explains why the system refused to start an existing file. */
 function systemRefused({ name, cwd }: { readonly name: string; readonly cwd: string }, code: string): NotStarted {
   if (!isFolder(cwd)) {
     return notStarted("no-folder", `working folder not found: ${formatText(cwd)}`, "Make it, or choose another 'cwd'.");

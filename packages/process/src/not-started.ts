@@ -4,16 +4,16 @@ import { formatText } from "@mci/plugin-kit";
 export interface NotStarted {
   readonly kind: "not-started";
   readonly reason: NotStartedReason;
-  /** What happened, in the usual words: "command not found: NAME". */
+  /** The message in the usual words: "command not found: NAME". */
   readonly message: string;
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint: string;
 }
 
 /** Why a command was not started. */
 export type NotStartedReason =
   | "not-found"
-  /** It exists but cannot be run: a folder, missing permission, not a program. */
+  /** The command exists but cannot be run: a folder, missing permission, not a program. */
   | "not-executable"
   /** The working folder does not exist. */
   | "no-folder"

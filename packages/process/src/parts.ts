@@ -56,7 +56,7 @@ function continues(byte: number): boolean {
   return byte >= 0x80 && byte < 0xc0;
 }
 
-/** Of a character, told by its first byte. */
+/** Returns the length of a character from its first byte. */
 function readLength(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;

@@ -14,7 +14,7 @@ export interface Child {
   /** Writing to a child that has gone is not an error: see `exited`. */
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** Its last 64 KB. */
+  /** The last 64 KB of stderr. */
   readonly stderr: Captured;
   /** When the child itself has ended. What is left of its group is ended then, too. */
   readonly exited: Promise<Exit>;

@@ -27,7 +27,7 @@ const values = fc.oneof(
   fc.dictionary(fc.constantFrom("a", "b", "l", "c"), fc.jsonValue()),
 );
 
-/** What a rendering ends with: a text, an error with a place in the source, or something else. */
+/** Returns the outcome of a rendering: a text, an error with a place in the source, or something else. */
 function outcome(source: string, data: unknown, missing: CompileOptions["missing"]): string {
   try {
     return `a ${typeof render(source, data, { missing })}`;

@@ -19,7 +19,7 @@ const data = {
   ],
 };
 
-/** What a template gives, as Go gives it too, but for the three departures. */
+/** Checks the output of a template, which Go produces too, apart from the three departures. */
 function gives(rows: readonly (readonly [string, string])[]): void {
   it.each(rows)("%j gives %j", (source, expected) => {
     expect(render(source, data, { missing: "empty" })).toBe(expected);

@@ -1,7 +1,7 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import type { Budget } from "@mci/plugin-kit/templates";
 
-/** What Go would call the kinds of JSON, its numbers made one. */
+/** The kinds of JSON values by their names in Go, with one kind of number. */
 export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
 
 export function detectKind(value: unknown): Kind {
@@ -23,7 +23,7 @@ export function detectKind(value: unknown): Kind {
   }
 }
 
-/** What a value is, for messages; never the value itself. */
+/** Describes a value for messages, without showing it. */
 export function describe(value: unknown): string {
   const kind = detectKind(value);
   return kind === "nil" ? kind : `a ${kind === "other" ? typeof value : kind}`;

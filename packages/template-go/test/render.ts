@@ -24,7 +24,7 @@ export function render(source: string, data: unknown = {}, settings?: Settings):
   return compile(source, settings).render(data);
 }
 
-/** What a piece of work throws, which must be a TemplateError. */
+/** Returns the TemplateError that `work` must throw. */
 export function errorOf(work: () => unknown): TemplateError {
   try {
     work();

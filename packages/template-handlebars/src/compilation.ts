@@ -1,7 +1,7 @@
 import type { CompileOptions } from "@mci/contract";
 import type { Source } from "@mci/plugin-kit/templates";
 
-/** What all files of one template share while it is compiled. */
+/** State that all files of a template share while it is compiled. */
 export interface Compilation {
   readonly handlebars: typeof Handlebars;
   readonly options: CompileOptions;
@@ -24,7 +24,7 @@ export interface Output {
   readonly place: hbs.AST.Position;
   /** As written in the template. */
   readonly name: string;
-  /** What is written; undefined when it is not a path. */
+  /** The path that is written; undefined if it is not a path. */
   readonly path: hbs.AST.PathExpression | undefined;
   readonly missing: CompileOptions["missing"];
 }

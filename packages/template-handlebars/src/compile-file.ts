@@ -97,8 +97,8 @@ function readPartial(
 }
 
 /**
- * What a partial without a file does where no inline partial of its name is in sight, which only a rendering can tell: one
- * with a block renders that, any other is an error at its place. Returns the name that is kept under.
+ * Compiles a partial without a file that may be an inline partial, which only a rendering can tell: without one, a
+ * partial with a block renders that, and any other is an error at its place. Returns the name that is kept under.
  */
 function otherwise(call: PartialCall, cause: unknown, { partials }: Compilation): string {
   if (isBlock(call.node)) return noPartial;

@@ -6,7 +6,7 @@ declare namespace Handlebars {
   export class JavaScriptCompiler {
     /** The code that reads a property of what the code `parent` stands for. */
     nameLookup(parent: string, name: string, type: string): Code;
-    /** What blocks inside of the template are compiled with. */
+    /** The class that compiles blocks of the template. */
     compiler: typeof JavaScriptCompiler;
   }
 }

@@ -6,7 +6,7 @@ import { tooDeep, type Source } from "@mci/plugin-kit/templates";
  */
 export function checkNesting(source: Source, depth: number): void {
   const { text } = source;
-  /** Of each open block, how many branches it has so far. */
+  /** Number of branches so far of each open block. */
   const open: number[] = [];
   let branches = 0;
   for (let at = text.indexOf("{{"); at !== -1; at = text.indexOf("{{", at)) {

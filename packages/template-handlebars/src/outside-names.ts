@@ -29,7 +29,10 @@ function isPath(node: object): node is hbs.AST.PathExpression {
   return "type" in node && node.type === "PathExpression";
 }
 
-/** One of them; undefined for every other path. `isRoot`: whether names mean what the template was called with. */
+/**
+ * Returns the name from outside that a path starts with; undefined for every other path. `isRoot`: whether names mean
+ * what the template was called with.
+ */
 export function outsideName({ data, depth, parts }: hbs.AST.PathExpression, isRoot: boolean): string | undefined {
   const path = data && parts[0] === "root" ? parts.slice(1) : parts;
   const isOutside = data ? parts[0] === "root" : isRoot && depth === 0;

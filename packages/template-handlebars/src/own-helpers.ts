@@ -7,7 +7,7 @@ export function ownHelpers(helpers: Readonly<Record<string, Helper>>): Readonly<
   return Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [checked(name), atOnce(name, helper)]));
 }
 
-/** What handlebars reads as one name; a name in brackets has to be thought of by every author. */
+/** Returns a name that handlebars reads as one; brackets around a name are too easy to forget. */
 function checked(name: string): string {
   if (/^[^\s!"#%-,./;->@[-^`{-~\d-][^\s!"#%-,./;->@[-^`{-~]*$/.test(name) && !words.has(name)) return name;
   throw new ConfigError("MCI_CONFIG_ENGINE", `"${name}" cannot be the name of a helper in a handlebars template.`, {

@@ -24,7 +24,7 @@ function pipeError(error: unknown, source: Source): TemplateError | undefined {
   });
 }
 
-/** What the parser stumbled over. */
+/** Converts an error about an unexpected token. */
 function tokenError(error: unknown, source: Source): TemplateError {
   const message = errorMessage(error);
   const place = placeIn(error) ?? placeShown(message, source.text);
@@ -33,7 +33,10 @@ function tokenError(error: unknown, source: Source): TemplateError {
   return syntaxErrorAt(source, place, `${sentence}.`, { cause: error });
 }
 
-/** Its parser only shows the line, its end cut off before the mistake, and a pointer under it. */
+/**
+ * Finds the place of a mistake in the parser's message, which only has the line, cut off before the mistake, and a
+ * pointer under it.
+ */
 function placeShown(message: string, text: string): hbs.AST.Position {
   const [head = "", shown = "", pointer = ""] = message.split("\n");
   const line = Number(/^Parse error on line (\d+)/.exec(head)?.[1] ?? 1);

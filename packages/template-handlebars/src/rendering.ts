@@ -3,9 +3,9 @@ import { Budget, tooManySteps, type Source, type SourcePlace } from "@mci/plugin
 
 import type { Output } from "./compilation.ts";
 
-/** One rendering, as the helpers of its template see it. */
+/** A rendering, as the helpers of its template see it. */
 export class Rendering {
-  /** Of the template: what is written carries its number. */
+  /** Outputs of the template, by the number that each written value carries. */
   readonly outputs: readonly Output[];
   readonly #budget: Budget;
   readonly #place: SourcePlace;

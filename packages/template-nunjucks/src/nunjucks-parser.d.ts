@@ -14,9 +14,9 @@ declare module "nunjucks/src/lexer.js" {
     readonly colno: number;
     isFinished(): boolean;
     readonly str: string;
-    /** Of the next character in `str`. */
+    /** Index in `str` of the next character. */
     readonly index: number;
-    /** What is left of the text. */
+    /** Returns the rest of the text. */
     currentStr(): string;
     nextToken(): Token | null;
   }
@@ -28,7 +28,7 @@ declare module "nunjucks/src/lexer.js" {
 declare module "nunjucks/src/parser.js" {
   import type { Token, Tokenizer } from "nunjucks/src/lexer.js";
 
-  /** Its trees have the shapes of ast.ts, as far as people write what nunjucks means. */
+  /** Parser whose trees have the shapes of ast.ts, for valid nunjucks. */
   class Parser {
     /** The next token, where it was looked at already. */
     readonly peeked: Token | null;

@@ -5,7 +5,7 @@ import { compile, errorOf, render } from "../test/render.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
 
-/** What the engine says there is, when it is asked for something that is not. */
+/** Returns the names that the engine suggests for an unknown one. */
 function known(source: string): string[] {
   const [, names = ""] = /Valid \w+: (.*)\.$/.exec(errorOf(() => compile(source))) ?? [];
   return names.split(", ");

@@ -231,7 +231,9 @@ describe("whatever the template is", () => {
   });
 });
 
-/** What is written, or the message. Throws an error that is no TemplateError, or has no place. */
+/**
+ * Returns the rendered text, or the message of the error. Throws an error that is not a TemplateError or has no place.
+ */
 function outcomeOf(act: () => string): string {
   try {
     return act();

@@ -3,7 +3,7 @@ import { defaultLimits, MCIError, TemplateError, type CompileOptions, type Templ
 import { nunjucksEngine, type NunjucksEngineOptions } from "../src/index.ts";
 
 export interface Settings extends Partial<CompileOptions>, NunjucksEngineOptions {
-  /** What can be included, by the path that is asked for. */
+  /** Files that can be included, by path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

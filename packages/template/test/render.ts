@@ -34,7 +34,7 @@ export function render(source: string, props: JsonObject = {}, options: RenderOp
   return builtinEngine().compile(source, compileOptions(options)).render(scopeOf(props, options.env));
 }
 
-/** What a piece of work throws, which must be a TemplateError. */
+/** Returns the TemplateError that `work` must throw. */
 export function errorOf(work: () => unknown): TemplateError {
   try {
     work();

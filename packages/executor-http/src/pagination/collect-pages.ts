@@ -19,12 +19,12 @@ export interface CollectOptions {
   room(response: HttpResponse): number;
 }
 
-/** What the pages of a list hold, as far as they were fetched. */
+/** The items of a list from the pages fetched so far. */
 export interface Collected {
   /** The items of each page as they are written there. */
   readonly parts: readonly Buffer[];
   readonly items: number;
-  /** Of the last page that counts. */
+  /** Response with the last page that counts. */
   readonly response: HttpResponse;
   readonly end: End;
 }
@@ -97,7 +97,7 @@ async function fetchPage(
 
 interface After {
   readonly next: PageLocation | DeadEnd | undefined;
-  /** Of the page; the first is 1. */
+  /** Number of the page; the first is 1. */
   readonly number: number;
   readonly maxPages: number;
   /** The urls so far. */
@@ -115,7 +115,7 @@ function placeAfter({ list }: Page, { next, number, maxPages, fetched }: After):
 
 interface Following {
   readonly following: Page | Refused | { readonly error: unknown };
-  /** Its number, and where it is. */
+  /** Number of the page, and where it is. */
   readonly number: number;
   readonly at: PageLocation["shown"];
 }

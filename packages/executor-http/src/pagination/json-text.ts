@@ -34,7 +34,7 @@ export function* readMembers(text: string, start: number): Generator<Member> {
 }
 
 /**
- * What stands at a dotted path below the object at `start`: `meta.next`. A name with dots is found as the rest of a
+ * Finds the value at a dotted path below the object at `start`: `meta.next`. A name with dots is found as the rest of a
  * path: `@odata.nextLink`. Of a name that stands there twice the last counts, as for JSON.parse.
  */
 export function valueAt(text: string, start: number, path: string): Span | undefined {

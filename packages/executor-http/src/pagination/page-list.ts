@@ -2,7 +2,7 @@ import { afterBlanks, findEnd, readMembers, valueAt } from "./json-text.ts";
 
 /** The list in a page of JSON. */
 export interface PageList {
-  /** Its items as they are written there, without the brackets. */
+  /** Items as they are written in the page, without the brackets. */
   readonly items: Buffer;
   readonly count: number;
   /** False when there were more items. */
@@ -87,7 +87,7 @@ function collectItems(text: string, start: number, room: number): PageList {
   return { items: Buffer.from(text.slice(from, end)), count, whole: text[afterBlanks(text, end)] === "]" };
 }
 
-/** What is larger is taken as it comes, as any large answer is. */
+/** Whether a text is JSON; a larger one is passed on unchecked, as any large response is. */
 function isJson(text: string): boolean {
   if (text.length > 1_000_000) return true;
   try {

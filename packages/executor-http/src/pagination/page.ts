@@ -1,9 +1,9 @@
 import type { HttpResponse } from "../response/http-response.ts";
 import type { PageList } from "./page-list.ts";
 
-/** One page as received. */
+/** A page as received. */
 export interface Page {
-  /** Of the request. */
+  /** URL of the request. */
   readonly url: URL;
   readonly response: HttpResponse;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Page {
 /** Where a page is. */
 export interface PageLocation {
   readonly url: URL;
-  /** What the result says of it: a cursor, a page's number, an offset or a url. */
+  /** Position that the result mentions: a cursor, the number of a page, an offset or a URL. */
   readonly shown: string | number;
 }
 
@@ -28,7 +28,7 @@ export interface DeadEnd {
 export interface Paging {
   /** Returns the url of the first page. Throws MCIError (MCI_INPUT) if the place is invalid. */
   start(url: URL): URL;
-  /** What comes after a page; undefined at the end. */
+  /** Returns the location of the next page; undefined at the end. */
   next(page: Page): PageLocation | DeadEnd | undefined;
 }
 

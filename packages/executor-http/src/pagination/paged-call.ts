@@ -80,7 +80,7 @@ function roomForItems(response: HttpResponse, options: ResultOptions): number {
 const forProblem = 600;
 const maxNextLength = 50_000;
 
-/** What a result says of its pages. */
+/** The information about pages in a result. */
 interface Said {
   readonly more: JsonObject;
   readonly note: string | undefined;

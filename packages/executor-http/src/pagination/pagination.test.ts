@@ -50,7 +50,7 @@ function itemsOf({ content: [first] }: ToolResult): unknown {
   return JSON.parse(first?.type === "text" ? first.text : "");
 }
 
-/** What a model reads after the items. */
+/** Returns the note that a model reads after the items. */
 function noteOf({ content }: ToolResult): string | undefined {
   const last = content.at(-1);
   return content.length > 1 && last?.type === "text" ? last.text : undefined;

@@ -1,6 +1,6 @@
 import { encode } from "../request/url-writer.ts";
 
-/** What the query of a url says for a parameter; undefined when it is not there or empty. */
+/** Returns the value of a parameter in the query of a URL; undefined if it is absent or empty. */
 export function readParam(url: URL, name: string): string | undefined {
   return url.searchParams.get(name) || undefined;
 }

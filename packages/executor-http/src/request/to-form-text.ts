@@ -3,7 +3,7 @@ export function toFormText(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** One `key=value` of a query string or a form. An array gives its key several times; null, which neither has, none. */
+/** A `key=value` of a query string or a form. An array gives its key several times; null, which neither has, none. */
 export type Pair = [key: string, value: string];
 
 export function* toPairs(tree: unknown): Generator<Pair> {

@@ -2,13 +2,13 @@ import type { Field, JsonSchema } from "@mci/contract";
 
 import { hasFixedValues } from "./has-fixed-values.ts";
 
-/** What a value from the arguments may do where it stands. */
+/** The rules for a value from the arguments at its place in a URL. */
 export interface UrlPart {
-  /** It has an `enum` or a `const`, so its author has seen every value. */
+  /** True if the value has an `enum` or a `const`, so that its author has seen every value. */
   readonly isBounded: boolean;
-  /** It is one of `pathValues`. */
+  /** True if the value is one of `pathValues`. */
   readonly isPath: boolean;
-  /** It is encoded already. */
+  /** True if the value is encoded already. */
   readonly isEncoded?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface UrlPartOptions {
   readonly pathValues?: readonly string[] | undefined;
 }
 
-/** Of one placeholder. */
+/** Returns the rules for a placeholder. */
 export function toUrlPart({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
   const values = names.filter((name) => name.startsWith("props"));
   const paths = new Set(pathValues.map(propsPath));

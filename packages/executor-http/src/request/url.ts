@@ -41,7 +41,7 @@ export function valueError(message: string, hint?: string): NetworkError {
   return new NetworkError("MCI_HTTP_URL", `not allowed: ${message}`, { hint });
 }
 
-/** What may be shown of a url: neither its query nor a user and password, in one line and of bearable length. */
+/** Formats a URL for messages: without its query, user and password, in one line of limited length. */
 export function formatUrl(text: string): string {
   const bare = text.replace(/[?#].*$/s, "").replace(/^([^/]*\/\/)?[^/]*@/, "$1");
   const short = bare.length <= 200 ? bare : `${bare.slice(0, 200)}...`;

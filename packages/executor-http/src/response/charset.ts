@@ -19,7 +19,10 @@ export function asciiToText(bytes: Buffer): string {
   return bytes.toString(bytes.length <= maxInHeap ? "latin1" : "utf8");
 }
 
-/** Of more Latin-1 Node keeps the text outside of the heap of V8, which then collects garbage more often. */
+/**
+ * Maximum length of Latin-1 text that is kept in the heap; Node keeps longer text outside of it, which causes more
+ * garbage collections.
+ */
 const maxInHeap = 1_000_000;
 
 function marked(bytes: Buffer): string | undefined {

@@ -20,7 +20,7 @@ export interface ContentOptions {
   readonly shaper: ResponseShaper | undefined;
 }
 
-/** What a good answer holds. */
+/** Returns the content of a successful response. */
 export function toContent(response: HttpResponse, { room, shaper }: ContentOptions): Content {
   const read = readText(response);
   if (read === undefined) return binaryContent(response, room);

@@ -15,7 +15,7 @@ import { readText } from "./read-text.ts";
 import type { HttpResponse } from "./http-response.ts";
 import { isGood, statusProblem } from "./status.ts";
 
-/** What becomes of the answers of a tool. */
+/** The options for results made from responses. */
 export interface ResultOptions {
   /** Bytes of result one call may hold. */
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface ResultOptions {
   readonly shaper: ResponseShaper | undefined;
 }
 
-/** What is known of an answer beside its content. */
+/** Facts about a response besides its content. */
 export interface ResultFacts {
   /** Milliseconds the request took. */
   readonly elapsed: number;
@@ -60,7 +60,7 @@ export function bytesOfNote(note = ""): number {
   return Buffer.byteLength(note);
 }
 
-/** What stands beside the content of a result counts too. */
+/** Bytes reserved for the metadata, which count towards the size of a result. */
 export const forMetadata = 200;
 
 export function countBytes(metadata: JsonObject): number {

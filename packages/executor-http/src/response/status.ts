@@ -5,7 +5,7 @@ export function isGood(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** What an error says of a status: `404 Not Found`. */
+/** Describes a status in an error: `404 Not Found`. */
 export function statusProblem(status: number): string {
   const reason = STATUS_CODES[status];
   return `HTTP request failed: ${reason === undefined ? `${status}` : `${status} ${reason}`}`;

@@ -40,7 +40,7 @@ export const noBreaker: Breaker = { through: (_, __, work) => work() };
  */
 export function breaker(options: BreakerOptions = {}): Breaker {
   const { failures = 5, withinMs = 10_000, pauseMs = 5_000, now = () => performance.now() } = options;
-  /** Of origins that did not answer lately; those that began to fail first come first. */
+  /** State of the origins that did not answer recently, in the order in which they began to fail. */
   const troubles = new Map<string, CircuitState>();
   return {
     through(to, call, work) {
@@ -126,11 +126,11 @@ function keyOf({ url, from }: Destination): string {
 interface CircuitState {
   /** When its last calls ended without an answer. */
   failedAt: number[];
-  /** Those calls. */
+  /** Calls that have been counted. */
   readonly counted: WeakSet<object>;
   /** Set while it is not asked. */
   reopensAt: number | undefined;
-  /** One call is asking it whether it answers again. */
+  /** True while one call tests whether the origin answers again. */
   probing: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { FailureResult, MCIError, MCIErrorOptions } from "@mci/contract";
 import { NetworkError } from "@mci/network-policy";
 
-/** What a failure says when its request may be sent once more. */
+/** The retry information of a failure whose request may be sent again. */
 export type Retry = NonNullable<FailureResult["retry"]>;
 
 export interface RequestErrorOptions extends MCIErrorOptions {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What the failure of a request says about repeating it. */
+/** Returns the retry information in the failure of a request. */
 async function retryOf(status: number, execution: Partial<HttpExecution>, settings?: RunSettings): Promise<unknown> {
   const result = await run({ url: `${server.origin}/${status}`, ...execution }, settings);
   if (!result.isError) throw new Error("It did not fail.");

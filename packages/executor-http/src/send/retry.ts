@@ -27,7 +27,7 @@ export function planRetry(
   return after === undefined ? {} : { after_ms: after };
 }
 
-/** What often goes better the next time. */
+/** Statuses after which a second try often succeeds. */
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /** A server that answers with these has not done what it was asked. */

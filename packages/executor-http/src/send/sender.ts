@@ -18,7 +18,7 @@ export interface SenderOptions {
   readonly network: NetworkPolicy;
   readonly breaker: Breaker;
   readonly tokens: TokenCache;
-  /** Of the tool. */
+  /** Network rules of the tool. */
   readonly rules: NetworkRules;
   /** Bytes of body to keep. */
   readonly maxBytes: number;

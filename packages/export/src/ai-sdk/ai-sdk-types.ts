@@ -30,7 +30,7 @@ export interface AiSdkTool {
   toModelOutput: (call: SuccessResult | { readonly output: SuccessResult }) => AiSdkOutput;
 }
 
-/** What is read of the options of an `execute` function. */
+/** The options of an `execute` function that are read. */
 export interface AiSdkCallOptions {
   readonly toolCallId?: string;
   readonly abortSignal?: AbortSignal | undefined;
@@ -53,8 +53,8 @@ export interface AiSdkSchema {
 export type AiSdkOutput = { type: "text"; value: string } | { type: "content"; value: AiSdkContent[] };
 
 /**
- * One part of a result, in the forms of version 6, which version 7 accepts too. Run by version 7, a tool sends its own form
- * instead: `{ type: "file", data: { type: "data", data }, mediaType }`.
+ * A part of a result, in the forms of version 6, which version 7 accepts too. Run by version 7, a tool sends its own
+ * form instead: `{ type: "file", data: { type: "data", data }, mediaType }`.
  */
 export type AiSdkContent =
   | { type: "text"; text: string }

@@ -13,7 +13,7 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-/** What a model answers that calls a tool once. */
+/** Returns the response of a model that calls a tool once. */
 function calling(toolName: string, input: string) {
   const call = { type: "tool-call", toolCallId: "call_1", toolName, input } as const;
   const finishReason = { unified: "tool-calls", raw: "" } as const;
@@ -26,7 +26,7 @@ function calling(toolName: string, input: string) {
 interface Run {
   /** The parts of the first step after the call. */
   readonly parts: readonly unknown[];
-  /** What the model was sent about the call. */
+  /** The messages about the call that the model was sent. */
   readonly shown: unknown;
   /** The definitions that the model was sent. */
   readonly definitions: unknown;

@@ -57,7 +57,7 @@ const checks: Checks<AiSdkOptions> = {
   providerOptions: perTool(recordOf(record)),
 };
 
-/** What is known about the version of the AI SDK, of which version 7 warns about the forms of version 6. */
+/** The known version of the AI SDK: version 7 warns about the forms of version 6. */
 interface AiSdkVersion {
   hasFiles: boolean;
 }

@@ -12,7 +12,7 @@ export interface AnthropicOptions extends ExportOptions {
   readonly strict?: boolean;
   /** The tools that the model only sees once tool search has found them. Default: none. */
   readonly deferLoading?: PerTool<boolean>;
-  /** Who may call the tools: the model, code that it runs, or both. Default: the model. */
+  /** Callers of the tools: the model, code that it runs, or both. Default: the model. */
   readonly allowedCallers?: PerTool<readonly AnthropicCaller[]>;
   /**
    * Whether the `examples` of each input schema are sent as `input_examples`, or a function that returns examples of a tool's
@@ -26,7 +26,7 @@ export interface AnthropicOptions extends ExportOptions {
   readonly cacheControl?: boolean | "5m" | "1h";
 }
 
-/** One way to call a tool: directly, or from code that runs in a version of the code execution tool. */
+/** A way to call a tool: directly, or from code that runs in a version of the code execution tool. */
 export type AnthropicCaller =
   | "direct"
   | "code_execution_20250825"

@@ -14,7 +14,7 @@ export interface AnthropicTool {
   cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
 }
 
-/** What is read of a `tool_use` block. */
+/** The fields of a `tool_use` block that are read. */
 export interface AnthropicToolUse {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface AnthropicToolResult {
   is_error?: true;
 }
 
-/** One block of a `tool_result`: text, an image or a PDF. */
+/** A block of a `tool_result`: text, an image or a PDF. */
 export type AnthropicContent =
   | { type: "text"; text: string }
   | { type: "image"; source: { type: "base64"; media_type: ImageType; data: string } }

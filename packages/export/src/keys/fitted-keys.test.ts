@@ -24,7 +24,7 @@ const inputSchema = {
 const tool = { name: "list", inputSchema, execution: { type: "text", text: "{{props}}" } };
 const short = `${"x".repeat(55)}_`;
 
-/** What a model sends by the names that it was given. */
+/** The arguments that a model sends, by the names it was given. */
 const sent = {
   _top: 5,
   filter_name_: "n",

@@ -3,7 +3,7 @@ import type { AgentTool } from "../agent-tools.ts";
 import { described } from "../described.ts";
 import { toParameters, type Parameters } from "../parameters.ts";
 
-/** What LangChain tells a model about a tool, and its program. */
+/** The definition of a tool that LangChain passes to a model and to its program. */
 export interface LangChainDefinition {
   name: string;
   description: string;

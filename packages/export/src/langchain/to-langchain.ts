@@ -19,7 +19,10 @@ export interface LangChainOptions extends AgentOptions {
    * tools, `supportsStrictToolCalling`. Default: none.
    */
   readonly strict?: StrictProvider;
-  /** What models pass on to their providers, such as `{ defer_loading: true }`, for all tools or by a function. Default: none. */
+  /**
+   * Extra fields that models pass on to their providers, such as `{ defer_loading: true }`, for all tools or by a
+   * function. Default: none.
+   */
   readonly extras?: PerTool<Readonly<Record<string, unknown>>>;
 }
 

@@ -63,7 +63,7 @@ function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgent
     : createTool({ ...common, strict, parameters: withRequired(parameters, true) });
 }
 
-/** What the SDK passes with a call. */
+/** The details that the SDK passes with a call. */
 interface CallDetails {
   readonly toolCall?: { readonly callId: string };
   readonly signal?: AbortSignal | undefined;

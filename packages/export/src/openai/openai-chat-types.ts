@@ -6,7 +6,7 @@ export interface OpenAIChatTool {
   function: { name: string; description?: string; parameters: Parameters; strict?: true };
 }
 
-/** What is read of an entry of `tool_calls`. */
+/** The fields of an entry of `tool_calls` that are read. */
 export interface OpenAIChatCall {
   readonly id: string;
   /** Absent in a call of a custom tool, which is answered with an error. */

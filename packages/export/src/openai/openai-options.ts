@@ -15,11 +15,11 @@ export interface OpenAIChatOptions extends ExportOptions {
 export interface OpenAIOptions extends OpenAIChatOptions {
   /** The tools that the model only sees once tool search has found them. Default: none. */
   readonly deferLoading?: PerTool<boolean>;
-  /** Who may call the tools: the model, programs that it writes, or both. Default: the model. */
+  /** Callers of the tools: the model, programs that it writes, or both. Default: the model. */
   readonly allowedCallers?: PerTool<readonly OpenAICaller[]>;
 }
 
-/** One way to call a tool: `programmatic` is a program written by the model. */
+/** A way to call a tool: `programmatic` is a program written by the model. */
 export type OpenAICaller = "direct" | "programmatic";
 
 /** The checks of {@link OpenAIChatOptions}. */

@@ -12,7 +12,7 @@ export interface OpenAITool {
   allowed_callers?: OpenAICaller[];
 }
 
-/** What is read of a `function_call` item. */
+/** The fields of a `function_call` item that are read. */
 export interface OpenAICall {
   readonly call_id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface OpenAIResult {
   output: string | OpenAIContent[];
 }
 
-/** One part of an `output`: text, an image or a file. */
+/** A part of an `output`: text, an image or a file. */
 export type OpenAIContent =
   | { type: "input_text"; text: string }
   | { type: "input_image"; image_url: string; detail: "auto" }

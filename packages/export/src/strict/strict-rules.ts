@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { resolvePointer } from "../resolve-pointer.ts";
 
-/** What the strict mode of a provider takes. */
+/** The schemas that the strict mode of a provider accepts. */
 export interface StrictRules {
   readonly keywords: ReadonlySet<string>;
   /** Whether the value of a keyword is accepted. */

@@ -15,7 +15,7 @@ export interface SchemaTypes {
 export interface SchemaTypesOptions {
   /** The tool's name, for those of types. */
   readonly name: string;
-  /** Of arguments: what has a default may be left out. */
+  /** True for arguments, where properties with a default are optional. */
   readonly isInput: boolean;
   readonly names: AliasNames;
 }
@@ -59,7 +59,7 @@ export function schemaTypes(document: JsonSchema, { name, isInput, names }: Sche
     return intersectionOf(parts);
   }
 
-  /** What a schema says without its references and branches. */
+  /** Returns the type of a schema without its references and branches. */
   function ownType(schema: JsonObject, indent: number, isRoot: boolean): string {
     if (Object.hasOwn(schema, "const")) return literalType(schema["const"]);
     if (Array.isArray(schema["enum"])) return unionOf(schema["enum"].map(literalType));

@@ -2,7 +2,7 @@ import type { Tool } from "@mci/contract";
 import { aliasNames, schemaTypes } from "./schema-types.ts";
 import { docComment, propertyName } from "./syntax.ts";
 
-/** What the types of a tool are made of. */
+/** The parts of a tool that its types are made from. */
 export type TypedTool = Pick<Tool, "name" | "description" | "inputSchema" | "outputSchema">;
 
 /**

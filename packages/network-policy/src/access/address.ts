@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** What stands behind an address. `public` is the only kind that arguments may choose. */
+/** The kind of an address. `public` is the only kind that arguments may choose. */
 export type AddressKind = "public" | "link-local, metadata" | "metadata" | (string & {});
 
 /** An address in one spelling: IPv6 that only carries an IPv4 address is that address. */
@@ -8,7 +8,7 @@ export function plainAddress(address: string): string {
   return unwrap(ipaddr.parse(address)).toString();
 }
 
-/** Of a host as `plainHost` writes it: false for a name. */
+/** Whether a host, in the form that `plainHost` returns, is an address and not a name. */
 export function isAddress(host: string): boolean {
   return host.includes(":") || (/^[\d.]+$/.test(host) && ipaddr.IPv4.isValidFourPartDecimal(host));
 }

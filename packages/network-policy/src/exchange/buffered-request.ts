@@ -15,7 +15,7 @@ export interface ExchangeOptions {
   readonly follows: boolean;
 }
 
-/** One request and its response, read to its end or to its bound. */
+/** A request and its response, read to its end or to its limit. */
 export class BufferedRequest implements Dispatcher.DispatchHandler {
   // Not `#private`: one is made for every request, and V8 takes twice as long over those.
   private readonly url: URL;
@@ -142,7 +142,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Of the body of a redirect, at most. A longer one ends its connection. */
+/** Maximum number of bytes read of the body of a redirect. A longer one ends its connection. */
 const redirectBytes = 16_384;
 
 /** The reason passed to undici when an exchange ends before it expects; never shown. */

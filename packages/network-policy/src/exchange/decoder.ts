@@ -19,5 +19,5 @@ const decoders: Readonly<Record<string, (first: Buffer) => Transform>> = {
   br: () => createBrotliDecompress(),
 };
 
-/** What we can undo, for the request's accept-encoding header. */
+/** The encodings that can be decoded, for the request's accept-encoding header. */
 export const acceptEncoding = "gzip, deflate, br";

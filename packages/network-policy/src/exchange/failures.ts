@@ -8,11 +8,11 @@ import { NetworkError } from "./network-error.ts";
 export interface Progress {
   /** Undefined: it had not begun. */
   readonly status: number | undefined;
-  /** Of its body. */
+  /** Bytes of the body received so far. */
   readonly bytes: number;
 }
 
-/** What undici, a socket or the check at the socket says, in words for the caller. */
+/** Converts an error of undici, a socket or the check at the socket into one worded for the caller. */
 export function connectionError(error: Error, place: HostAndPort, { status, bytes }: Progress): MCIError {
   if (MCIError.is(error)) return error;
   const code = findCode(error);

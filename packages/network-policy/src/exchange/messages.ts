@@ -1,6 +1,6 @@
 import type { Cancellation, OutsideRequest } from "@mci/contract";
 
-/** What is sent, and how much of the response is wanted. */
+/** A request, and how much of the response to read. */
 export interface OutgoingRequest {
   /** In capitals. */
   readonly method: string;
@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly call?: OutsideRequest["call"];
 }
 
-/** What a server sent back, whole or up to a limit. */
+/** The response of a server, complete or up to a limit. */
 export interface NetworkResponse {
   readonly status: number;
   /** Names in lower case. */
@@ -37,7 +37,7 @@ export interface ReceivedResponse extends NetworkResponse {
   readonly redirect?: RedirectInfo;
 }
 
-/** What redirects have made of a request. */
+/** The effects of redirects on a request. */
 export interface RedirectInfo {
   /** GET where it was something else that had a body. */
   readonly method: string;

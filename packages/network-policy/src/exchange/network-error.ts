@@ -48,7 +48,7 @@ export function redirectError(message: string, options: NetworkErrorOptions): Ne
   });
 }
 
-/** What went wrong where a redirect led, with the host that led there. */
+/** Returns the error of a request that was redirected, with the host that redirected it. */
 export function redirectedBy(host: string, error: unknown): unknown {
   if (!NetworkError.is(error) || error.code === "MCI_CANCELLED") return error;
   const { code, message, hint, cause, status, details } = error;

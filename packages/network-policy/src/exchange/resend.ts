@@ -3,8 +3,8 @@ import type { ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { redirectError } from "./network-error.ts";
 
 /**
- * What is sent where a redirect leads. Another origin gets none of the headers that may tell who asks, and no body:
- * throws NetworkError (MCI_HTTP_REDIRECT) where there would be one.
+ * Returns the request to send to the target of a redirect. Another origin gets neither a body nor headers that may
+ * identify the caller: throws NetworkError (MCI_HTTP_REDIRECT) if there is a body.
  */
 export function resend(outgoing: OutgoingRequest, { status, url }: ReceivedResponse, target: URL): OutgoingRequest {
   const sent = status === 307 || status === 308 ? outgoing : withoutBody(outgoing);

@@ -8,7 +8,7 @@ import { toHostAndPort } from "../access/check-url.ts";
 import type { NetworkResponse } from "./messages.ts";
 import type { Outgoing, Route } from "../route/route.ts";
 
-/** One request, and its answer as it comes: it may take hours, and nothing of it is kept here. */
+/** A request whose response is passed on as it arrives: it may take hours, and is not kept in memory. */
 export class Streamed implements Dispatcher.DispatchHandler {
   readonly #url: URL;
   readonly #signal: AbortSignal | undefined;

@@ -7,9 +7,9 @@ import { directHosts } from "./no-proxy.ts";
 export interface Proxy {
   /** Without user and password. */
   readonly origin: URL;
-  /** Its proxy-authorization header. */
+  /** Value of the proxy-authorization header. */
   readonly authorization: string | undefined;
-  /** Its password, and what the header has of it. */
+  /** The password, and its form in the header. */
   readonly secrets: readonly string[];
   /** The option or variable it comes from. */
   readonly source: string;

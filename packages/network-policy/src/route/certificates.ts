@@ -32,7 +32,7 @@ function invalidCertificate(): ConfigError {
   });
 }
 
-/** What TLS connections trust when there are certificates beside Node's own. */
+/** Returns the trust settings of TLS connections with certificates beside Node's own. */
 export async function trustIn(certificates: readonly string[]): Promise<Trust> {
   if (certificates.length === 0) return {};
   // Once for all connections: it takes 100 ms.

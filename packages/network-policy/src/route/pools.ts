@@ -9,7 +9,7 @@ import type { ReadyRules } from "../access/rules.ts";
 export class Pools {
   readonly #means: ConnectionFactory;
   readonly #proxyFor: ProxyChoice | undefined;
-  /** Those not used for longest come first. */
+  /** Routes, the least recently used first. */
   readonly #routes = new Map<string, Route>();
 
   constructor(means: ConnectionFactory, proxyFor?: ProxyChoice) {
@@ -58,7 +58,7 @@ export class Pools {
   }
 }
 
-/** What tells connections apart that lead to the same origin by the same rules. */
+/** The properties that separate connections to the same origin under the same rules. */
 export interface HowReached {
   readonly from: UrlFrom;
   readonly isBackground?: boolean;

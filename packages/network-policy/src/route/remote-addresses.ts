@@ -1,6 +1,6 @@
 import { classifyAddress } from "../access/address.ts";
 
-/** What kind of addresses the connections to a host have led to. */
+/** The kinds of addresses that connections to a host have reached. */
 export class RemoteAddresses {
   #any = false;
   #public = false;

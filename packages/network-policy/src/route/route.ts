@@ -8,7 +8,7 @@ import type { NetworkError } from "../exchange/network-error.ts";
 /** The connections to one origin within one set of rules. */
 export interface Route {
   dispatch(request: Outgoing, handler: Dispatcher.DispatchHandler): void;
-  /** What an answer with this status is, when it is none of the origin's. */
+  /** Returns the error that a status stands for, if the response is not the origin's. */
   refusal?(status: number): NetworkError | undefined;
   /** Whether the origin is known to be on the author's own machine or network. */
   isPrivate(): boolean;
@@ -26,7 +26,7 @@ export interface Outgoing {
   readonly body: string | Buffer | null;
 }
 
-/** What connections are made with. */
+/** Creates connections. */
 export interface ConnectionFactory {
   readonly undici: typeof import("./undici.ts");
   readonly lookup: LookupFunction | undefined;

@@ -29,7 +29,7 @@ function length(value: unknown, budget: Budget): number {
   throw new ValueError(`${describe(value)} has no length`);
 }
 
-/** What a list or map does not have is missing, and so is what nothing asks for. */
+/** Reads an element of a list or map; a missing one is the missing value. */
 function readElement(item: unknown, key: unknown, budget: Budget): unknown {
   if (item === undefined || item === null || key === undefined || key === null) return undefined;
   if (isMap(item)) {

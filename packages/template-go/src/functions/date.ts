@@ -77,7 +77,7 @@ function toMoment(time: unknown): Moment {
   throw new ValueError(`expected a time, found ${describe(time)}`);
 }
 
-/** What a date of JavaScript can hold, about 270,000 years either way. */
+/** The range of JavaScript dates in seconds, about 270,000 years either way. */
 const maxSeconds = 8.64e12;
 
 function momentOfSeconds(seconds: number): Moment {

@@ -62,7 +62,7 @@ function formatWhole(value: bigint, spec: Spec): string | undefined {
   }
 }
 
-/** What Go takes the bits of a negative number for. */
+/** Returns the unsigned number with the bits of a negative one, as in Go. */
 function unsigned(value: bigint): bigint {
   return value < 0n ? BigInt.asUintN(64, value) : value;
 }

@@ -1,4 +1,4 @@
-/** What stands between the % and the letter of a placeholder of printf. */
+/** A placeholder of printf, from the % to its letter. */
 export interface Spec {
   verb: string;
   plus: boolean;

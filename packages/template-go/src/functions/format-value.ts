@@ -7,7 +7,7 @@ import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
 import { pad, type Spec } from "./format-spec.ts";
 
-/** One value as one placeholder of printf asks for it. */
+/** Formats a value as a placeholder of printf specifies. */
 export function formatValue(value: unknown, spec: Spec, budget: Budget): string {
   if (spec.verb === "T") return pad(nameGoType(value), spec);
   return formatted(value, spec, budget) ?? `%!${spec.verb}(${typedValue(value, budget)})`;

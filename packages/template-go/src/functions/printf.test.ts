@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { render } from "../../test/render.ts";
 import { sprintf } from "./printf.ts";
 
-/** What Go prints as well, one kind of number aside. */
+/** Checks what Go prints as well, apart from one kind of number. */
 function prints(rows: readonly (readonly [string, readonly unknown[], string])[]): void {
   it.each(rows)("%j of %j is %j", (format, args, expected) => {
     expect(sprintf(format, args, new Budget(defaultLimits))).toBe(expected);

@@ -17,7 +17,7 @@ class Printer {
   /** The argument that comes next. */
   private next = 0;
   private wasReordered = false;
-  /** Of the placeholder that is read: whether its indexes lead somewhere, and whether one was read last. */
+  /** State of the current placeholder: whether its indexes are valid, and whether one was read last. */
   private isIndexed = true;
   private isAfterIndex = false;
 

@@ -42,7 +42,7 @@ function textual(value: unknown, budget: Budget): string {
   return value;
 }
 
-/** What is missing is left out. */
+/** Quotes the arguments, leaving out missing ones. */
 function quoted(args: readonly unknown[], quote: (text: string) => string, budget: Budget): string {
   const given = args.filter((value) => value !== undefined && value !== null);
   return given.map((value) => quote(textual(toText(value, budget), budget))).join(" ");

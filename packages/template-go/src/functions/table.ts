@@ -9,7 +9,7 @@ import { sprigTexts } from "./sprig-texts.ts";
 import { sprigValues } from "./sprig-values.ts";
 import { textFunctions } from "./texts.ts";
 
-/** Its parameters may be of any types: what a template hands over is its author's concern. */
+/** A function of the author, with parameters of any types: the template passes what the author wrote. */
 export type OwnFunction = (...args: never[]) => unknown;
 
 export type FunctionTable = ReadonlyMap<string, GoFunction>;

@@ -2,7 +2,7 @@ import type { CompileOptions } from "@mci/contract";
 import type { FunctionTable } from "../functions/table.ts";
 import type { Body } from "../render/run.ts";
 
-/** What all files of one template share while it is compiled. */
+/** State that all files of a template share while it is compiled. */
 export interface Compilation {
   readonly options: CompileOptions;
   readonly functions: FunctionTable;

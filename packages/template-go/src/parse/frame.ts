@@ -6,7 +6,7 @@ import { Variables } from "./variables.ts";
 export interface Frame {
   readonly body: Body;
   readonly variables: Variables;
-  /** What the dot means here. */
+  /** The path that the dot stands for. */
   dot: RootPath;
   /** Loops that are open. */
   ranges: number;

@@ -1,4 +1,4 @@
-/** What a person most likely meant by the tag that starts at `open`, once something is wrong at `at`. */
+/** Returns a suggestion for a tag that starts at `open` and has a mistake at `at`. */
 export function hintFor(text: string, open: number, at: number): string | undefined {
   const tag = text.slice(open, open + 200);
   const rest = text.slice(at, at + 20);
@@ -7,14 +7,14 @@ export function hintFor(text: string, open: number, at: number): string | undefi
 }
 
 interface Slip {
-  /** What the tag looks like. */
+  /** Pattern of the tag. */
   readonly inTag?: RegExp;
-  /** What stands where it goes wrong. */
+  /** Pattern of the text at the mistake. */
   readonly here?: RegExp;
   readonly hint: string;
 }
 
-/** What people write out of habit, and what it is called here. */
+/** Habits from other languages, and their equivalents here. */
 const slips: readonly Slip[] = [
   {
     inTag: /^\{\{~?[#>^]|^\{\{~?\/[a-z]|^\{\{\{/,

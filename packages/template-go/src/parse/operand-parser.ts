@@ -8,7 +8,7 @@ import { characterCode, numberIn, unquote } from "./literals.ts";
 import { undefinedVariable } from "./name-mistakes.ts";
 import type { TemplateToken } from "./tokens.ts";
 
-/** One word of a command. */
+/** A word of a command. */
 export interface Operand extends Expression {
   /** Set for the name of a function, which may be called with the words behind it. */
   readonly function: TemplateToken | undefined;
@@ -18,7 +18,7 @@ export interface Operand extends Expression {
 export interface OperandKit {
   readonly lexer: Lexer;
   readonly compilation: Compilation;
-  /** What stands between parentheses, behind the first of them. Its end is that of the second. */
+  /** Parses what is between parentheses, after the opening one. Its end is that of the second. */
   parenthesised(open: TemplateToken, frame: Frame): Expression;
 }
 

@@ -41,7 +41,7 @@ export class PipelineParser {
     return { source, start, end, path, read: assigning(read, slots), slots };
   }
 
-  /** What stands between parentheses, behind the first of them. */
+  /** Parses what is between parentheses, after the opening one. */
   parenthesised(open: TemplateToken, frame: Frame): Expression {
     const { lexer } = this;
     const { depth } = this.compilation.options.limits;

@@ -17,7 +17,7 @@ export function takeTagWord(lexer: Lexer): string | undefined {
   return token.kind === "word" && tagWords.has(word) ? lexer.valueOf(lexer.next()) : undefined;
 }
 
-/** What follows `end` and `else` in their tags. */
+/** Reads the rest of an `end` or `else` tag. */
 export function takeEnding(lexer: Lexer, word: "end" | "else"): Ending {
   const start = lexer.open;
   const next = lexer.next();

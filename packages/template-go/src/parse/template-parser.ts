@@ -15,7 +15,7 @@ import type { ScopeMark } from "./variables.ts";
 
 export interface ParsedFile {
   readonly main: Body;
-  /** What stands between `{{define "name"}}`, or `{{block "name" .}}`, and its end. */
+  /** The bodies between `{{define "name"}}`, or `{{block "name" .}}`, and their end. */
   readonly definitions: ReadonlyMap<string, Body>;
   /** Calls whose templates are to be found. */
   readonly calls: readonly TemplateCall[];
@@ -83,7 +83,7 @@ class TemplateParser {
     return { write: writeSequence(texts, parts), until };
   }
 
-  /** What a tag does; undefined for a definition, which does nothing where it stands. */
+  /** Compiles a tag; undefined for a definition, which writes nothing where it stands. */
   private action(word: string | undefined, start: number): Write | undefined {
     switch (word) {
       case "if":
@@ -136,7 +136,7 @@ class TemplateParser {
     return writeLoop({ over, body: write, otherwise });
   }
 
-  /** What stands behind `{{else}}`; undefined when the block has ended. */
+  /** Parses the part after `{{else}}`; undefined if the block has ended. */
   private otherwise({ word, start }: Ending): Write | undefined {
     if (word === "end") return undefined;
     if (word !== "else") throw this.syntaxError(start, `unexpected {{${word}}} in this block`);

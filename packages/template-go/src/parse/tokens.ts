@@ -35,7 +35,7 @@ export const keywords: ReadonlySet<string> = new Set(
   "block break continue define else end false if nil range template true with".split(" "),
 );
 
-/** What starts at a place that is not a blank. */
+/** Returns the kind of the token that starts at a place. */
 export function kindAt(text: string, at: number): TokenKind {
   const sign = text.charAt(at);
   const next = text.charCodeAt(at + 1);

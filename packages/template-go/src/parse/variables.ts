@@ -1,7 +1,7 @@
 /** The variables that are known at a place of one template, each with its slot. */
 export class Variables {
   private readonly slots = new Map<string, number>([["$", 0]]);
-  /** What closing the scopes brings back, the outermost first. */
+  /** Variables that are visible again when the scopes close, the outermost first. */
   private readonly hidden: { readonly name: string; readonly slot: number | undefined }[] = [];
   private slotCount = 1;
 

@@ -11,7 +11,7 @@ export interface Call extends Span {
   readonly name: string;
   readonly entry: GoFunction;
   readonly args: readonly Expression[];
-  /** What comes through a pipe, as the last argument. */
+  /** The piped value, which becomes the last argument. */
   readonly piped: Wanted | undefined;
   /** Whether a missing argument is an error, unless the function takes it. */
   readonly isStrict: boolean;

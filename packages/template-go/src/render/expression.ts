@@ -12,14 +12,14 @@ export interface Pipeline extends Expression {
   readonly slots: readonly number[];
 }
 
-/** What an error about a missing value is about. */
+/** The value that an error about a missing value names. */
 export interface Wanted extends Span {
   /** Set for names that are looked up one below the other. */
   readonly path: Path | undefined;
 }
 
 export interface Path {
-  /** What the first step is read from. */
+  /** Reads the value that the first step starts from. */
   readonly base: Read;
   readonly steps: readonly string[];
   /** The same from the data of the template down, where that is known. */

@@ -7,7 +7,7 @@ import { goOn, leaveLoop, type Flow, type Rendering, type Write } from "./run.ts
 
 /** A `{{range}}` as parsed. */
 export interface Loop {
-  /** What is ranged over, and the variables of a round: its value, or its position and its value. */
+  /** The value to range over, and the variables of a round: its value, or its position and its value. */
   readonly over: Pipeline;
   readonly body: Write;
   readonly otherwise: Write | undefined;

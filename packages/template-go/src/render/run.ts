@@ -25,7 +25,7 @@ export function newBody(): Body {
   return { write: () => goOn, size: 1, reads: new Set(), calls: [] };
 }
 
-/** One rendering. */
+/** A rendering. */
 export interface Rendering {
   out: string;
   /** Variables of the template that is running; the first is `$`. */

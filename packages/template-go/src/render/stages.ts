@@ -1,6 +1,6 @@
 import type { Read, Rendering } from "./run.ts";
 
-/** One command of a pipeline: works a value out of the data and of what the command before it gave. */
+/** A command of a pipeline: computes a value from the data and the output of the previous command. */
 export type Stage = (run: Rendering, dot: unknown, piped?: unknown) => unknown;
 
 /** Commands one after the other, each given what the one before it gave. */

@@ -3,7 +3,7 @@ import type { File } from "./compilation.ts";
 import { syntaxErrorAt } from "../errors.ts";
 import { readName } from "./names.ts";
 
-/** What stands in the parentheses of a call. */
+/** The arguments in the parentheses of a call. */
 export interface Given {
   readonly positional: readonly Expression[];
   readonly named: ReadonlyMap<string, Expression>;

@@ -49,7 +49,7 @@ function findRoot(node: Expression): string | undefined {
   return node.typename === "LookupVal" ? findRoot(node.target) : undefined;
 }
 
-/** What the file that this one extends has in the block of the same name. */
+/** Compiles `super()`: the block of the same name in the extended file. */
 function superCall(node: FunctionCall, { source, block, blocks }: File): Evaluate {
   if (block === undefined) throw syntaxErrorAt(source, node.name, "super() stands in a block.");
   const place = new NodePlace(source, node);

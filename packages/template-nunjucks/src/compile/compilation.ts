@@ -5,14 +5,14 @@ import type { Expression, FileReference, FromImport, Import, NodeList } from "..
 import type { Language } from "../values/language.ts";
 import type { Evaluate, TemplatePart } from "../values/scope.ts";
 
-/** What all files of one template share while it is compiled. */
+/** State that all files of a template share while it is compiled. */
 export interface Compilation {
   readonly options: CompileOptions;
   readonly language: Language;
   readonly units: Map<string, Unit>;
-  /** What is called, looked at when everything that files define is known. */
+  /** Calls, which are checked when all definitions are known. */
   readonly calls: Call[];
-  /** What the files give names to, known when all are compiled. */
+  /** Names that the files define, complete once all are compiled. */
   bound: ReadonlySet<string>;
   /** Bytes of all files so far. */
   size: number;
@@ -20,7 +20,7 @@ export interface Compilation {
 
 export interface Call {
   readonly source: Source;
-  /** What is called. */
+  /** The expression that is called. */
   readonly node: Expression;
   /** The name it begins with. */
   readonly root: string;
@@ -31,7 +31,7 @@ export interface Unit {
   readonly root: NodeList;
   /** Everything it gives a name to: macros, variables, what it imports. */
   readonly bound: ReadonlySet<string>;
-  /** What it extends, includes or imports, and whether that sees what the template is given. */
+  /** Units that it extends, includes or imports, and whether they see the data of the template. */
   readonly uses: readonly { readonly unit: Unit; readonly seesData: boolean }[];
   readonly render: TemplatePart;
 }

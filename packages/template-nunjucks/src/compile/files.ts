@@ -75,7 +75,7 @@ export function compileFromImport(node: FromImport, file: File): TemplatePart {
 
 interface Use {
   readonly unit: Unit;
-  /** What the file gives a name to. */
+  /** Returns the names that the file defines. */
   exported(scope: Scope): unknown;
 }
 

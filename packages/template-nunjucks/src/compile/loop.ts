@@ -74,7 +74,7 @@ function split(
   return { list: file.expression(node.body, false), condition: compileCondition(node.cond, file) };
 }
 
-/** What `loop` is in a loop. */
+/** The variable `loop`. */
 interface Loop {
   index: number;
   index0: number;
@@ -90,7 +90,7 @@ interface Loop {
   readonly cycle: Callable;
 }
 
-/** What `loop` is where it can be called, too. */
+/** Creates the variable `loop` of a recursive loop, which can be called. */
 function newRecursiveLoop(depth0: number, goOn: (items: unknown) => string): Loop {
   const callable = new Callable("loop", ({ positional, named }) => {
     if (positional.length !== 1 || named.size > 0) throw new ValueError("It takes the items to go on with");

@@ -41,7 +41,7 @@ function toPath(node: Expression): readonly string[] | undefined {
   return target.typename === "Symbol" ? [target.value, ...steps] : undefined;
 }
 
-/** One of them; undefined for every other expression. */
+/** Returns the name from outside that an expression is; undefined for every other expression. */
 export function outsideName(node: Expression, bound: ReadonlySet<string>): string | undefined {
   const path = toPath(node);
   if (path === undefined) return undefined;

@@ -23,7 +23,7 @@ import { findBeginning } from "./print.ts";
 import { toText } from "../values/values.ts";
 import type { Evaluate, TemplatePart } from "../values/scope.ts";
 
-/** What stands between two tags, or in a whole file. */
+/** Compiles what is between two tags, or a whole file. */
 export function compileBody({ children, ...node }: NodeList, file: File): TemplatePart {
   const parts = children.map((child) => compileStatement(child, file));
   const [only] = parts;

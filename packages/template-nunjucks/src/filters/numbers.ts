@@ -57,7 +57,7 @@ function rounded(value: number, precision: number, method: unknown): number {
   return isHalf ? toEven(value * factor) / factor : Number(value.toFixed(precision));
 }
 
-/** That toFixed gives, and more than a half has. */
+/** Maximum number of digits for toFixed. */
 const maxDigits = 100;
 
 function toEven(value: number): number {

@@ -4,7 +4,7 @@ export interface WrapOptions {
   readonly breakOnHyphens: boolean;
 }
 
-/** One line as several of at most `width` characters; blanks where it is broken are dropped, as Python does it. */
+/** Breaks a line into lines of at most `width` characters, dropping spaces at the breaks, as Python does. */
 export function wordWrap(line: string, options: WrapOptions): string[] {
   const lines: string[] = [];
   const chunks = splitChunks(line, options.breakOnHyphens).toReversed();

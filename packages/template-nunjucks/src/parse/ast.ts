@@ -134,14 +134,14 @@ export interface Compare extends Spot {
   readonly ops: readonly { readonly type: string; readonly expr: Expression }[];
 }
 
-/** What stands between `{% call %}` and `{% endcall %}`. */
+/** The content of `{% call %}`. */
 export interface Caller extends Spot {
   readonly typename: "Caller";
   readonly args: Arguments;
   readonly body: NodeList;
 }
 
-/** What stands between `{% filter %}` and `{% endfilter %}`, or `{% set x %}` and `{% endset %}`. */
+/** The content of `{% filter %}` or `{% set x %}`. */
 export interface Capture extends Spot {
   readonly typename: "Capture";
   readonly body: NodeList;
@@ -185,7 +185,7 @@ export interface Assignment extends Spot {
   readonly typename: "Set";
   readonly targets: readonly Expression[];
   readonly value: Expression | null;
-  /** Of `{% set x %}...{% endset %}`. */
+  /** Content of `{% set x %}...{% endset %}`. */
   readonly body?: Capture;
 }
 

@@ -5,7 +5,7 @@ import { isTrue, describeKind, toNumber, toText } from "./values.ts";
 export interface Definition {
   /** Names of its arguments, in their order; absent when it takes any number of them. */
   readonly parameters?: readonly string[];
-  /** What arguments are that are not given; without it undefined, as one that is missing. */
+  /** Defaults of missing arguments; without one, undefined. */
   readonly defaults?: readonly unknown[];
   /** True for `default` and the like, which know what to do with a missing value. */
   readonly takesMissing?: boolean;

@@ -1,7 +1,7 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { Callable, describeKind, toNumber, toText } from "./values.ts";
 
-/** What templates find beside their values. */
+/** Globals that templates can use besides their values. */
 export const builtinGlobals: readonly Callable[] = [
   new Callable("range", ({ positional }, budget) => range(positional, budget)),
   new Callable("cycler", ({ positional }) => cycler(positional)),

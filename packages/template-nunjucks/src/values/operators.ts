@@ -145,13 +145,13 @@ export function sorted<Item>(
 }
 
 export interface Sorting<Item> {
-  /** What the items are sorted by; a later one decides where those before it are the same. */
+  /** Keys to sort by; a later one decides if those before it are equal. */
   readonly keys: readonly ((item: Item) => unknown)[];
   readonly caseSensitive: boolean;
   readonly reverse: boolean;
 }
 
-/** What a value is sorted by: its kind first. */
+/** A sort key of a value: its kind comes first. */
 export interface SortKey {
   readonly rank: number;
   readonly key: string | number;
@@ -176,7 +176,7 @@ export function sortKey(value: unknown, caseSensitive: boolean, budget: Budget):
   return { rank: 2, key: jsonText(value) ?? "" };
 }
 
-/** One text for all values that count as the same in a group or a list without repetitions. */
+/** Returns the same text for all values that count as equal in a group or a list without duplicates. */
 export function identity(value: unknown, caseSensitive: boolean, budget: Budget): string {
   budget.items(1);
   budget.tree(value);

@@ -7,13 +7,13 @@ export type Evaluate = (scope: Scope) => unknown;
 /** A compiled piece of a template: what it writes. */
 export type TemplatePart = (scope: Scope) => string;
 
-/** One rendering: what it may use and has used. */
+/** A rendering, with its limits and what it has used of them. */
 export interface Rendering {
   readonly budget: Budget;
   readonly globals: ReadonlyMap<string, unknown>;
 }
 
-/** What a macro or a recursive loop writes, which may call itself. */
+/** Writes the output of a macro or a recursive loop, which may call itself. */
 export function writeCalled({ budget }: Rendering, place: SourcePlace, write: () => string): string {
   budget.step(place);
   budget.enter(place, "Macros and loops that call each other");
@@ -22,10 +22,10 @@ export function writeCalled({ budget }: Rendering, place: SourcePlace, write: ()
   return text;
 }
 
-/** One file being rendered, with those it extends. */
+/** A file being rendered, with those it extends. */
 export interface Instance {
   readonly data: unknown;
-  /** Of each name, the block of the file that extends the others first. */
+  /** Blocks by name, the extending file's first. */
   readonly blocks: Map<string, TemplatePart[]>;
   /** Set as soon as the file says that it extends another. */
   extended: TemplatePart | undefined;
@@ -46,7 +46,7 @@ export class Scope {
   readonly instance: Instance;
   readonly #outer: Scope | undefined;
   readonly #isOpen: boolean;
-  /** What is around the innermost block. */
+  /** The scope around the innermost block. */
   readonly #aroundBlock: Scope | undefined;
   #variables: Map<string, unknown> | undefined;
 
@@ -59,22 +59,22 @@ export class Scope {
     this.#aroundBlock = isBlock || outer === undefined ? outer : outer.#aroundBlock;
   }
 
-  /** Of a loop. */
+  /** Opens the scope of a loop. */
   open(): Scope {
     return new Scope(this.run, this.instance, this, { isOpen: true });
   }
 
-  /** Of a macro or a `with`, which leave nothing behind. */
+  /** Opens the scope of a macro or a `with`, whose names are dropped at its end. */
   closed(): Scope {
     return new Scope(this.run, this.instance, this);
   }
 
-  /** Of a block, which leaves nothing behind. */
+  /** Opens the scope of a block, whose names are dropped at its end. */
   block(): Scope {
     return new Scope(this.run, this.instance, this, { isBlock: true });
   }
 
-  /** What `super()` sees: nothing of the block it stands in. */
+  /** Returns the scope of `super()`, without the names of the block that calls it. */
   aroundBlock(): Scope {
     return this.#aroundBlock ?? this;
   }
@@ -88,7 +88,7 @@ export class Scope {
     return name === "this" ? data : this.run.globals.get(name);
   }
 
-  /** What can be called by a name: never a value, so that none takes the place of a function. */
+  /** Finds what can be called by a name, which is never a value: none can replace a function. */
   callable(name: string): unknown {
     const scope = this.#where(name);
     return scope === undefined ? this.run.globals.get(name) : scope.#variables?.get(name);
@@ -114,7 +114,7 @@ export class Scope {
     return this.#isOpen && this.#outer !== undefined ? this.#outer.#changeable(name) : undefined;
   }
 
-  /** What others may import from this file. */
+  /** Returns the names that other files may import from this one. */
   exported(): Record<string, unknown> {
     const entries = [...(this.#variables ?? [])].filter(([name]) => !name.startsWith("_"));
     return Object.assign(Object.create(null), Object.fromEntries(entries));

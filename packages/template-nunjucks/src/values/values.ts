@@ -33,7 +33,7 @@ function characterAt(text: string, at: number, budget: Budget): string | undefin
   return at < 0 ? Array.from(text.slice(2 * at)).at(at) : Array.from(text.slice(0, 2 * at + 2))[at];
 }
 
-/** What `{% if %}` takes a value for: empty texts, lists and objects are false, as in jinja. */
+/** Whether a value counts as true: empty texts, lists and objects are false, as in jinja. */
 export function isTrue(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
@@ -53,7 +53,7 @@ function listKeys(value: object, budget: Budget): readonly string[] {
   return keys;
 }
 
-/** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
+/** Converts a value to text: nothing for null and missing values, JSON for objects and lists. */
 export function toText(value: unknown, budget: Budget): string {
   switch (typeof value) {
     case "string":
@@ -125,7 +125,7 @@ export function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint" || WrittenNumber.is(value);
 }
 
-/** What a value is, in words; never the value itself. */
+/** Describes a value for messages, without showing it. */
 export function describeKind(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
@@ -136,7 +136,7 @@ export function describeKind(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-/** What the call of a function or macro is given. Named arguments are those the template names, never a value. */
+/** The arguments of a call of a function or macro. Named arguments are those the template names, never a value. */
 export interface CallArguments {
   readonly positional: readonly unknown[];
   readonly named: ReadonlyMap<string, unknown>;

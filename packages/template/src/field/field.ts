@@ -136,7 +136,7 @@ type WritePiece = (slots: Slots) => Piece;
 /** The budget of every field: they have no loops, so that nothing of them is counted. */
 const uncounted = new Budget(defaultLimits);
 
-/** One closure that writes all parts. */
+/** Returns one closure that writes all parts. */
 export function writeParts(context: Context, parts: readonly FieldPart[]): Write {
   const sequence = new Sequence(context);
   for (const part of parts) {

@@ -13,7 +13,7 @@ export interface Parts {
   readonly parts: readonly FieldPart[];
   /** The alternatives of the placeholder that is the whole, if one is. */
   readonly only: readonly Operand[] | undefined;
-  /** That one is written `{!! !!}`. */
+  /** True if the placeholder is written `{!! !!}`. */
   readonly native: boolean;
 }
 

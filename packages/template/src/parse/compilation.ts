@@ -2,7 +2,7 @@ import type { CompileOptions } from "@mci/contract";
 import { Bindings } from "./bindings.ts";
 import type { Write } from "./placeholder.ts";
 
-/** What a template and everything it includes share while they are parsed. */
+/** State that a template and everything it includes share while they are parsed. */
 export interface Compilation {
   readonly options: CompileOptions;
   readonly bindings: Bindings;

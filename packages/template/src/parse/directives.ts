@@ -1,6 +1,6 @@
 import { dot, isLetter, openingParenthesis, underscore } from "./characters.ts";
 
-/** What stands after an `@`. */
+/** A directive: the text after an `@`. */
 export interface Directive {
   readonly word: string;
   readonly start: number;

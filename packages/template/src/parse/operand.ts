@@ -19,7 +19,7 @@ export interface Constant {
   readonly value: Literal;
 }
 
-/** One alternative of a placeholder, or one side of a comparison. */
+/** An alternative of a placeholder, or one side of a comparison. */
 export type Operand = Path | Constant;
 
 /** A loop variable, linked to those of the loops around it. */

@@ -29,7 +29,7 @@ export function readNext(reader: TokenReader, bindings: Bindings): Operand {
   return operand;
 }
 
-/** One path or literal. */
+/** Parses a path or literal. */
 export function parseOperand(reader: TokenReader, bindings: Bindings): Operand {
   const { at } = reader;
   bindings.operands += 1;

@@ -30,7 +30,7 @@ export function readPlaceholder(
   return operands;
 }
 
-/** What the placeholders of a text share. */
+/** State that the placeholders of a text share. */
 export interface Context {
   readonly source: Source;
   readonly limits: Limits;

@@ -79,7 +79,7 @@ export class TokenReader {
     return syntaxError(this.source, this.at, message, { hint });
   }
 
-  /** What stands here is not what has to stand here. */
+  /** Returns the error for an unexpected token. */
   unexpected(expected: string): TemplateError {
     const found = this.text.codePointAt(this.at);
     if (found === undefined) return this.syntaxError(`Expected ${expected}, but the text ends here.`);
@@ -106,7 +106,7 @@ export class TokenReader {
 const quotes = "'\"`";
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** What people write out of habit, and what it is called here. */
+/** Habits from other languages, and their equivalents here. */
 const slips: readonly (readonly [string, string])[] = [
   ["||", "A fallback is written with one |, a condition with `or`."],
   ["??", "A fallback is written with |: {{ props.name | 'nobody' }}."],

@@ -108,7 +108,7 @@ class TemplateParser {
     else sequence.add(operands);
   }
 
-  /** What stands at an `@`, if it is a directive in the blocks that are open. */
+  /** Finds the directive at an `@`, if it belongs to the blocks that are open. */
   private directive(mark: number): Directive | undefined {
     const directive = directiveAt(this.source.text, mark);
     if (directive === undefined) return undefined;

@@ -36,11 +36,11 @@ function nearName({ wanted, known, before }: Facts): string[] {
 }
 
 interface Facts {
-  /** What was looked for, up to the first missing step. */
+  /** The path up to the first missing step. */
   readonly wanted: string;
   /** How what was looked for and what is there begin. */
   readonly before: string;
-  /** What is there instead, printed the same way. */
+  /** The names that exist at that place, printed the same way. */
   readonly known: readonly string[];
   readonly reason: string;
   /** False for names that may only be suggested one at a time: those of the environment. */
@@ -123,7 +123,7 @@ function toHint(paths: readonly Path[], likely: readonly string[]): string | und
   return hints.length === 0 ? undefined : hints.join(" ");
 }
 
-/** What is known of a call only where its caller is. */
+/** True for a value of `call` that is known only if the caller is. */
 function isCaller([root, name]: readonly string[]): boolean {
   return root === "call" && (name === "tenant" || name === "subject");
 }

@@ -66,7 +66,7 @@ function cannotWrite(value: unknown, { source }: Site, operands: readonly Operan
   return templateError(source, findStart(operands), "MCI_TEMPLATE_VALUE", message, { cause });
 }
 
-/** What a value is, in words; never the value itself. */
+/** Describes a value for messages, without showing it. */
 export function describeKind(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -17,7 +17,7 @@ import { parseUrl } from "../../request/url.ts";
 /** The client credentials of a tool, parsed once (RFC 6749, section 4.4). */
 export interface Grant {
   readonly url: UrlTemplate;
-  /** What one call asks for a token with. Throws TemplateError and MCIError (MCI_HTTP_URL, MCI_HTTP_TOKEN). */
+  /** Returns the token request of a call. Throws TemplateError and MCIError (MCI_HTTP_URL, MCI_HTTP_TOKEN). */
   request(scope: Scope): TokenRequest;
   /** The same for people to see. */
   parts(scope: Scope): ExplanationPart[];

@@ -79,7 +79,7 @@ function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientA
   return "Check auth.tokenUrl, auth.clientId, auth.clientSecret and auth.scopes.";
 }
 
-/** What a server says, in one line of bearable length, without the secret, which it may repeat. */
+/** Quotes a server's message in one line of limited length, without the secret, which it may repeat. */
 function quoted(value: unknown, request: TokenRequest): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return JSON.stringify(withoutSecret(text, request).slice(0, 200));

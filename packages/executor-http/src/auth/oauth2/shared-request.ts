@@ -20,7 +20,7 @@ export class SharedRequest<T> {
     return this.#controller.signal.aborted;
   }
 
-  /** What the work gives. Rejects with the reason of `signal` as soon as that is aborted. */
+  /** Resolves with the result of the request. Rejects with the reason of `signal` as soon as that is aborted. */
   join(signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting += 1;

@@ -26,7 +26,7 @@ export class TokenCache {
   readonly #breaker: Breaker;
   readonly #now: () => number;
   readonly #timeoutMs: number;
-  /** Those asked for first come first. */
+  /** Tokens and pending requests, in the order in which they were first requested. */
   readonly #held = new Map<string, CachedToken | SharedRequest<CachedToken>>();
 
   constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
@@ -108,7 +108,7 @@ interface CachedToken {
   readonly text: string;
   /** Before it expires, so that it lasts for the request it is fetched for: a minute, or half the life of a short one. */
   readonly freshUntil: number;
-  /** It is refused, and so are others like it. */
+  /** True if the token was cached: if it is refused, others like it are dropped too. */
   readonly isKept: boolean;
 }
 

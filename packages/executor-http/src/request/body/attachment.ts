@@ -57,7 +57,7 @@ export function prepareAttachment(
   };
 }
 
-/** What is the same in every call is wrong in every call. */
+/** Reports invalid base64 that is the same in every call. */
 function checkBase64(source: string, at: string, context: PrepareContext): void {
   const { constant } = context.field(source, { native: true, at });
   if (constant !== undefined) reporting(context, { source, at }, () => decodeBase64(constant, at));

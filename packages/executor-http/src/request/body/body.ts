@@ -7,9 +7,9 @@ export interface Body {
   readonly source: unknown;
   /** JSON pointer of `source` in the execution block. */
   readonly at: string;
-  /** What is read for it. */
+  /** Files that are read for the body. */
   readonly files: readonly BodyFile[];
-  /** Of one call, without opening a file. Undefined: an optional value that is left out. */
+  /** Writes the body of a call, without opening a file. Undefined: an optional value that is left out. */
   write(scope: Scope): WrittenBody | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface BodyFile {
 export interface WrittenBody {
   /** The content-type, unless the headers give one. Without the boundary. */
   readonly type: string;
-  /** What stands between the parts of a multipart body. */
+  /** The boundary between the parts of a multipart body. */
   readonly boundary?: string;
   /** A multipart body without parts. */
   readonly isEmpty?: boolean;
@@ -33,12 +33,12 @@ export interface WrittenBody {
   explain(): BodyExplanation;
 }
 
-/** What is sent; a function where files are read for it. */
+/** The bytes of a body; a function if files are read for them. */
 export type Bytes = string | Uint8Array | (() => Promise<Uint8Array>);
 
 export interface BodyExplanation {
   /** For curl; undefined if it cannot send the same. */
   readonly options: readonly (readonly [name: string, value: string])[] | undefined;
-  /** What it was written from, with the sizes of bytes in their place. */
+  /** The values that the body was written from, with the sizes of bytes in their place. */
   readonly values: unknown;
 }

@@ -23,7 +23,7 @@ export function joined(chunks: readonly Chunk[], limits: Limits): Bytes {
   return known.length === pieces.length ? Buffer.concat(known, size) : () => withFiles(pieces, size, limits);
 }
 
-/** One file after the other: once they are too much together, no further one is opened. */
+/** Reads one file after the other: once they exceed the limit together, no further one is opened. */
 async function withFiles(pieces: readonly (Uint8Array | FileChunk)[], known: number, limits: Limits): Promise<Buffer> {
   const bytes: Uint8Array[] = [];
   let size = known;

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-/** What a file is by its name, for the server that gets it. */
+/** Returns the media type of a file by its name, for the server that receives it. */
 export function fileType(name: string): string {
   return types.get(extname(name).toLowerCase()) ?? "application/octet-stream";
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(join(folder, ".."), { recursive: true });
 });
 
-/** What arrives of a form, names as written. */
+/** Returns the parts of a form as they arrive, names as written. */
 async function parts(content: JsonObject, settings: RunSettings = {}): Promise<ReadPart[]> {
   const body = { type: "multipart", content } as const;
   const { headers, bytes } = await sent(server, { method: "POST", body }, { folder, ...settings });

@@ -4,7 +4,7 @@ import type { WrittenAttachment } from "./attachment.ts";
 import type { Chunk } from "./chunks.ts";
 import type { WrittenText } from "./value-part.ts";
 
-/** One part of a multipart body. */
+/** A part of a multipart body. */
 export type FormPart = TextPart | BytesPart;
 
 export interface TextPart extends WrittenText {

@@ -40,7 +40,7 @@ function eachValue(values: JsonObject, limits: Limits): readonly JsonObject[] {
   return isJson(type) ? [values] : each("value", values, limits);
 }
 
-/** One for each item of an array that an argument gives. */
+/** Returns a set of values for each item of an array argument. */
 function each(name: "base64" | "value", values: JsonObject, limits: Limits): readonly JsonObject[] {
   const given = values[name];
   if (!Array.isArray(given)) return [values];

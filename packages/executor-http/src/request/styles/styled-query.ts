@@ -24,7 +24,9 @@ const delimiters = { form: ",", spaceDelimited: "%20", pipeDelimited: "|", tabDe
 const plain: StyleWriter = { encode, delimiters };
 const reserved: StyleWriter = { encode: encodeUnreserved, delimiters };
 
-/** What would end the value or start another parameter is encoded all the same, and `+`, which servers take for a blank. */
+/**
+ * Encodes the characters that would end the value or start another parameter, and `+`, which servers take for a space.
+ */
 function encodeUnreserved(text: string): string {
   return encode(text).replaceAll(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|3D|5B|5D)/g, decodeURIComponent);
 }

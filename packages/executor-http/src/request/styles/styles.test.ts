@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const list = ["a b", "c&d"];
 const object = { R: 100, G: "x y", none: null };
 
-/** What arrives of an argument `color` at each place. */
+/** Returns what arrives of an argument `color` in each place. */
 async function query(style: ParameterStyle, color: unknown): Promise<string> {
   const execution = { params: { color: "{!!props.color!!}" }, styles: { params: { color: style } } };
   return (await sent(server, execution, { props: { color } })).url.replace(/^\/\??/, "");
