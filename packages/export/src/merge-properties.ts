@@ -11,7 +11,7 @@ export function mergeBoth(first: JsonObject, second: JsonObject): JsonObject {
   return { ...second, ...first, ...merged("allOf", first, second, [...required]) };
 }
 
-/** Merges two schemas into one for objects to which either applies, and which is no stricter than both. */
+/** Merges two schemas into one for objects to which either applies, and which allows at least what each of them allows. */
 export function mergeEither(first: JsonObject, second: JsonObject): JsonObject {
   const required = new Set(readRequired(second));
   return merged("anyOf", first, second, readRequired(first).filter((name) => required.has(name))); // prettier-ignore

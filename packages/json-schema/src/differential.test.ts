@@ -102,7 +102,7 @@ const documents = fc
     return JSON.parse(JSON.stringify({ ...body, $defs: { a, b, c, other } })) as JsonObject;
   });
 
-/** What Ajv is known to get wrong: items that `contains` has looked at, for `unevaluatedItems`. */
+/** True for schemas that Ajv is known to get wrong: items that `contains` has evaluated, for `unevaluatedItems`. */
 function isBeyondAjv(schema: JsonObject): boolean {
   const text = JSON.stringify(schema);
   return text.includes('"contains"') && text.includes('"unevaluatedItems"');

@@ -5,7 +5,7 @@ import { visitSubschemas } from "./subschemas.ts";
 
 /** A default, and the schema it stands in. */
 export interface PlacedDefault {
-  /** Of the schema, as a JSON pointer. */
+  /** JSON pointer of the schema. */
   readonly pointer: string;
   readonly value: unknown;
 }

@@ -28,15 +28,15 @@ export class Refused extends Error {
   }
 }
 
-/** What all steps of one check may cost together. A unit is about ten nanoseconds of work. */
+/** Maximum cost of all steps of a check together. A unit is about ten nanoseconds of work. */
 const maxUnits = 10_000_000;
 
 /** Characters that defaults may add to one value. */
 const maxAddedCharacters = 10_000_000;
 
 /**
- * What checking one value may cost. The steps of a check share one: filling in defaults, taking out nulls, the verdict and
- * its explanation.
+ * The cost that checking a value may have. The steps of a check share one: filling in defaults, taking out nulls, the
+ * verdict and its explanation.
  */
 export class CheckBudget {
   left: number = maxUnits;
@@ -148,7 +148,7 @@ export class Run {
     return false;
   }
 
-  /** What a check finds, kept apart from what was found before. */
+  /** Returns the findings of a check, kept apart from earlier ones. */
   collect(check: () => void): Finding[] {
     const { findings, isShallow } = this;
     const explained = this.explained;

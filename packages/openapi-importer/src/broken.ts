@@ -1,9 +1,9 @@
 import type { Located } from "./read/located.ts";
 
-/** What an operation says cannot be carried out. It is left out with a warning; the others stay. */
+/** An operation that cannot be carried out as documented. It is left out with a warning; the others stay. */
 export class Broken extends Error {
   override readonly name: string = "Broken";
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint: string | undefined;
   /** Where it is, if it is elsewhere than the operation. */
   readonly at: Located | undefined;

@@ -29,14 +29,14 @@ import { Warnings } from "./warnings.ts";
 /** A toolset file, with the name of the document that it came from. */
 export type ImportedToolset = ToolsetDocument & {
   readonly "x-openapi": string;
-  /** What the overlay edits: method and path by operationId. See the option `earlierEdits`. */
+  /** Places of the overlay's edits: method and path by operationId. See the option `earlierEdits`. */
   readonly "x-openapi-edits"?: EditPlaces;
 };
 
 /** The tools of a document. */
 export interface ImportedApi {
   readonly toolset: ImportedToolset;
-  /** What could not be taken over as it is, each with its place. */
+  /** Parts that could not be taken over as they are, each with its place. */
   readonly warnings: readonly Problem[];
 }
 

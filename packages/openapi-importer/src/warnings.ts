@@ -3,11 +3,11 @@ import { Broken } from "./broken.ts";
 import type { Located } from "./read/located.ts";
 import { shownPath } from "./read/shown-path.ts";
 
-/** What a warning is about. */
+/** The subject of a warning. */
 export interface Subject {
   /** The operation. Absent: the document. */
   readonly name?: string | undefined;
-  /** Of the operation. Absent: they could not be read. */
+  /** Tags of the operation. Absent: they could not be read. */
   readonly tags?: readonly string[] | undefined;
   readonly at: Located | undefined;
   readonly hint?: string | undefined;

@@ -17,14 +17,14 @@ export interface PickOptions {
 }
 
 export interface Picked {
-  /** What is left, its numbers as written. Undefined if it is not needed, or if the answer is not JSON. */
+  /** The selected value, its numbers as written. Undefined if it is not needed, or if the answer is not JSON. */
   readonly tree?: unknown;
   /** Returns what is left: JSON indented by two spaces, a selected string as plain text. */
   shown(): Pick<ShapedResponse, "text" | "value">;
   readonly facts?: Pick<ShapedResponse, "note" | "metadata">;
 }
 
-/** What `select` and `maxItems` leave of an answer. */
+/** Returns the part of a response that `select` and `maxItems` leave. */
 export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTree }: PickOptions): Picked {
   const asItCame: Picked = { shown: () => ({ text: answer.text, ...structured(answer.value) }) };
   if (select === undefined && maxItems === undefined && !wantsTree) return asItCame;

@@ -16,8 +16,8 @@ export interface ResponseShaper {
 }
 
 /**
- * What the `response` of an execution block does to an answer before the model reads it, prepared once per tool:
- * `select` picks a part, `maxItems` cuts its list, `template` makes a text of it, `maxChars` cuts the text. Undefined
+ * Prepares the `response` of an execution block, once per tool. It changes a response before the model reads it:
+ * `select` picks a part, `maxItems` cuts its list, `template` renders it as text, `maxChars` cuts the text. Undefined
  * when there is nothing to do. A mistake in `select` is one of the tool (`MCI_RESPONSE`), one in `template` a warning.
  *
  * With a template the text is all there is: a structured value beside it would show what the template leaves out. Only a

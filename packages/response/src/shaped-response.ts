@@ -17,7 +17,7 @@ export interface RawResponse {
 
 /** A response as it goes into the result of a call. */
 export interface ShapedResponse {
-  /** What the model reads. */
+  /** Text for the model. */
   readonly text: string;
   /** For a text part of its own after it, so that JSON stays JSON: `[... cut: 20 of 500 items shown]`. */
   readonly note?: string;

@@ -57,7 +57,10 @@ function tools(): Readonly<Record<"tool" | "http-tool", JsonObject>> {
   return { tool: withExecution({ ...others, type: "object" }), "http-tool": withExecution(http) };
 }
 
-/** What the validators accept without a doubt: those of tools without their execution, and that by its type. */
+/**
+ * Returns the shapes that the validators certainly accept: tools without their execution block, and execution blocks by
+ * type.
+ */
 function shapes(): string {
   const { $defs: definitions } = checked(withDefinitions(tool));
   if (!isRecord(definitions)) throw new Error("The schema of tools has no definitions.");

@@ -1,4 +1,4 @@
-/** What a schema file may cost to load. */
+/** The limits of a schema file. */
 export const fileLimits = {
   jsonBytes: 16_000_000,
   /** YAML takes many times the time and the memory of JSON. */

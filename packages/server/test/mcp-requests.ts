@@ -105,7 +105,7 @@ export const fastDrafts: Readonly<Record<string, Draft>> = {
   "modern call without progress": modern("tools/call", { ...call("list"), _meta: { progressToken: "p" } }),
 };
 
-/** What can be wrong, or only unusual, with each of them. */
+/** Variations of each request that are invalid or only unusual. */
 export const changes: Readonly<Record<string, (draft: Draft) => Draft>> = {
   ...perValue("header content-type", ["text/plain", undefined, "application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=utf-8", "application/json;", "application/json; charset=latin1", "text/plain; a=application/json", "application/json, text/plain", ""], header("content-type")), // prettier-ignore
   ...perValue("header accept", [undefined, "application/json", "text/event-stream", "*/*", "text/event-stream;q=0.5, application/json;q=0.1", "Application/json, text/event-stream", ""], header("accept")), // prettier-ignore

@@ -13,7 +13,7 @@ import { MCIClient } from "mci";
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What the tools of the type `do` do, by the member `what` of their execution block. */
+/** The behaviors of tools of the type `do`, by the member `what` of their execution block. */
 const deeds: Readonly<Record<string, (call: Call) => ToolResult | Promise<ToolResult>>> = {
   mixed: () =>
     success([
@@ -53,7 +53,7 @@ const deeds: Readonly<Record<string, (call: Call) => ToolResult | Promise<ToolRe
   },
 };
 
-/** What is seen of the calls of a toolbox from outside. */
+/** The calls of a toolbox as seen from outside. */
 export interface Seen {
   started: number;
   ended: number;

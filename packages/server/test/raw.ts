@@ -22,7 +22,7 @@ export function rawConnection(url: string, text = ""): RawConnection {
   return { socket, ended, received: () => Buffer.concat(chunks).toString() };
 }
 
-/** One request, whole, after which the server is to close the connection; its whole answer. */
+/** Sends a request, complete, after which the server must close the connection, and returns the whole response. */
 export async function rawAnswer(url: string, text: string): Promise<string> {
   const { ended, received } = rawConnection(url, text);
   await ended;

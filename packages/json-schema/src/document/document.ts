@@ -60,7 +60,7 @@ export class Document extends SchemaIndex {
   }
 }
 
-/** What a node costs once, when it is first used. */
+/** Cost of building a node, once, when it is first used. */
 const buildCost = 100;
 
 /** A schema object or a boolean, with its check, which is built when it is first used. */

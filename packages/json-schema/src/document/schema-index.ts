@@ -5,7 +5,7 @@ import { visitSubschemas } from "../subschemas.ts";
 import type { Resource } from "./resource.ts";
 import { resolveUri, rootUri } from "./uri.ts";
 
-/** What a schema consists of: its resources by URI, the resource of each schema object in it, and what it makes use of. */
+/** An index of a schema: its resources by URI, the resource of each schema object in it, and the features it uses. */
 export class SchemaIndex {
   readonly dialect: Dialect;
   readonly resources: Map<string, Resource> = new Map();

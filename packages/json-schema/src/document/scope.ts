@@ -26,7 +26,7 @@ export class DynamicScope {
     return inner;
   }
 
-  /** What the outermost resource that knows an answer says. */
+  /** Returns the result of the outermost resource for which `find` has one. */
   outermost(find: (resource: Resource) => object | undefined): object | undefined {
     return this.#parent?.outermost(find) ?? (this.#resource === undefined ? undefined : find(this.#resource));
   }

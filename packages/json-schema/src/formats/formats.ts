@@ -5,7 +5,7 @@ import { isUri, isUriReference, isUriTemplate } from "./uris.ts";
 export interface Format {
   /** The type of value it says something about. */
   readonly type: "string" | "number";
-  /** What a test costs beside the length of the string, in the units of a run. */
+  /** Cost of a test besides the length of the string, in the units of a run. */
   readonly cost: number;
   /** Called with values of that type only. Takes time linear in a string. */
   test(value: unknown): boolean;

@@ -3,7 +3,7 @@ import { resolve, type Target } from "../document/resolve.ts";
 import { SchemaError } from "../schema-error.ts";
 import type { Check, Run } from "../run.ts";
 
-/** What a reference in a node leads to, for the scope of a run. */
+/** Resolves a reference in a node, for the scope of a run. */
 export type Follow = (run: Pick<Run, "scope">) => SchemaNode;
 
 /** The references of a schema, by the keyword they stand at. */

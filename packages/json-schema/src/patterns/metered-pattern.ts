@@ -1,13 +1,13 @@
 import type { RE2JS } from "re2js";
 import type { Pattern, Spend } from "./pattern.ts";
 
-/** What a test costs at least, and what one character of it costs where the engine knows its way. */
+/** Cost of a test, and of each character where the engine knows the next state. */
 const [perTest, perCharacter] = [80, 2];
 
-/** What it costs to work out a new combination of states, and each of them. */
+/** Cost of computing a new combination of states, and of each state in it. */
 const [perCombination, perNewState] = [200, 40];
 
-/** What a character costs for each state where the engine gives up to remember combinations. */
+/** Cost of a character for each state where the engine no longer caches combinations. */
 const perState = 10;
 
 /**

@@ -3,10 +3,10 @@ import { repeatedSize } from "./repeated-size.ts";
 /** About how many microseconds it may take to prepare one pattern, and all different patterns of one schema together. */
 const maxCost = 100_000;
 
-/** What a state costs when repetitions are written out, and what the table of a Unicode property costs at maxCost. */
+/** Cost of a state when repetitions are written out, and of the table of a Unicode property, relative to maxCost. */
 const [perState, perProperty] = [4, 300];
 
-/** What a range beyond ASCII costs where letter case is ignored: the other case of each of its characters is looked up. */
+/** Cost of a range beyond ASCII where letter case is ignored: the other case of each of its characters is looked up. */
 const perFoldedRange = 5_000;
 
 /** Estimates the cost of preparing a pattern, as the units of `PatternBudget`. */

@@ -83,7 +83,7 @@ function isDiscriminating(finding: Finding, at: Path): boolean {
   return finding.allowed !== undefined && (finding.at === at || finding.at.parent === at);
 }
 
-/** One list of the values that all branches ask for at one place. Undefined if they look at several places. */
+/** Merges the values that all branches require in one place. Undefined if they look at several places. */
 function mergedValues(branches: readonly Branch[], run: Run, at: Path): Finding | undefined {
   const first = branches[0]?.findings.find((finding) => isDiscriminating(finding, at));
   if (first === undefined || branches.length < 2) return undefined;

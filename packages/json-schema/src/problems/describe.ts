@@ -3,7 +3,7 @@ import { joined, maxPathLength, printPath } from "../path.ts";
 import type { Finding } from "./finding.ts";
 import { jsonUpTo, type FirstNames } from "./json-text.ts";
 
-/** One thing that is wrong with a value. */
+/** A problem with a value. */
 export interface ValueProblem {
   /** Such as `user.city` or `items[2].id`; empty for the whole value. */
   readonly path: string;
@@ -13,11 +13,11 @@ export interface ValueProblem {
   readonly keyword: string;
   /** A sentence without its full stop. */
   readonly message: string;
-  /** What the sentence was made of; absent when the value could not be checked. */
+  /** Facts that the sentence is made from; absent if the value could not be checked. */
   readonly finding?: Omit<Finding, "at">;
 }
 
-/** What the value and its parts are called in sentences. */
+/** The names of the value and its parts in sentences. */
 export interface Wording {
   /** At the start of a sentence. */
   readonly whole: string;

@@ -1,6 +1,6 @@
 import type { Path } from "../path.ts";
 
-/** One thing that is wrong with a value, before it is put into words. */
+/** A problem with a value, before it is worded. */
 export interface Finding {
   readonly at: Path;
   readonly keyword: string;
@@ -12,8 +12,8 @@ export interface Finding {
   readonly name?: string;
   /** The names that are known where one is not. */
   readonly known?: Iterable<string> | undefined;
-  /** What an `enum` or `const` allows. */
+  /** Values that an `enum` or `const` allows. */
   readonly allowed?: readonly unknown[];
-  /** What a `type` allows. */
+  /** Types that a `type` allows. */
   readonly types?: readonly string[];
 }

@@ -9,7 +9,7 @@ import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { collectConditions, type Choice, type Condition } from "./conditions.ts";
 
-/** What a schema says of the parts of a value, as far as it says so for certain. */
+/** The schemas that certainly apply to the parts of a value. */
 export interface Parts {
   readonly properties: ReadonlyMap<string, readonly SchemaNode[]>;
   readonly defaults: readonly (readonly [string, unknown])[];
@@ -81,7 +81,7 @@ export function propertyNodes({ properties, patterns, others }: Parts, name: str
   return [...(named ?? []), ...matching.map(({ node }) => node)];
 }
 
-/** What applies to a value: schemas in any case, others on a condition. */
+/** The schemas that apply to a value, in any case or on a condition. */
 export interface Applying {
   readonly nodes: readonly SchemaNode[];
   readonly conditions: readonly Condition[];

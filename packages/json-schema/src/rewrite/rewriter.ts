@@ -15,7 +15,7 @@ export interface Edit {
 /** Properties and items that are kept of a whole schema, about 20 MB. */
 const maxKeptParts = 200_000;
 
-/** What a schema says of the parts of values, collected once for all of them. */
+/** The schemas for the parts of values, collected once for all of them. */
 export class PartsOfNodes {
   readonly #parts = new Map<SchemaNode, Parts>();
   #kept = 0;

@@ -14,7 +14,7 @@ export function breakingChanges(before: JsonObject, after: JsonObject | undefine
   ];
 }
 
-/** What a value must be now and did not have to be before. */
+/** Lists the constraints on a value that are new. */
 function narrowed({ was, is, path }: SchemaPair): readonly string[] {
   const what = path === "" ? "The arguments" : `'${path}'`;
   return [
@@ -59,7 +59,7 @@ function properties(was: JsonObject, is: JsonObject, path: string): readonly str
   ];
 }
 
-/** It is not known which values of a changed alternative are still allowed, so each change counts. */
+/** Lists changed alternatives: it is unknown which values are still allowed, so each change counts. */
 function alternatives(was: JsonObject, is: JsonObject, what: string): readonly string[] {
   const changed = ["oneOf", "anyOf"].filter((keyword) => {
     const [old, now] = [was[keyword], is[keyword]];
@@ -73,7 +73,7 @@ function namesOf(list: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(list) ? list.filter((name): name is string => typeof name === "string") : []);
 }
 
-/** Those who call set the values of env. */
+/** Lists new credentials, for which callers have to set values of env. */
 function newCredentials(before: unknown, after: unknown): readonly string[] {
   const [old, now] = [before, after].map(envNames);
   const added = [...(now ?? [])].filter((name) => old?.has(name) !== true);

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 
-/** What describes one value before and after. */
+/** The schemas of a value before and after. */
 export interface SchemaPair {
   readonly was: JsonObject;
   readonly is: JsonObject;
-  /** Of the value, from the arguments. */
+  /** Path of the value, from the arguments. */
   readonly path: string;
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "@mci/contract";
 
 const lower = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const upper = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
-/** What can only be compared as a whole. */
+/** Keywords that can only be compared as a whole. */
 const other = ["pattern", "format", "multipleOf", "const", "uniqueItems", "additionalProperties"];
 
 /** Lists the bounds that values of a schema did not have before, or not as narrow, each as a sentence. */

@@ -42,7 +42,7 @@ function toName({ id, method, path }: Operation): string {
   return fitted === "" ? fit(`${method.toLowerCase()}${path.replaceAll(/[{}]/g, "")}`) || method.toLowerCase() : fitted;
 }
 
-/** What does not fit becomes one underscore. */
+/** Replaces each run of invalid characters by an underscore. */
 function fit(text: string): string {
   return text
     .replaceAll(/[^A-Za-z0-9_.-]+/g, "_")

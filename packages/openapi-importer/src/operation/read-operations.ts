@@ -53,7 +53,7 @@ interface Reading {
   readonly warnings: Warnings;
   readonly path: string;
   readonly method: string;
-  /** Of the path, as written. */
+  /** The path item, as written. */
   readonly item: Located;
   readonly at: Located;
 }

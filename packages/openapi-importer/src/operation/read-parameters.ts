@@ -9,7 +9,7 @@ export interface ParameterContext {
   readonly resolver: Resolver;
   readonly warnings: Warnings;
   readonly path: string;
-  /** Of the operation, for warnings. */
+  /** Name of the operation, for warnings. */
   readonly name: string;
   readonly at: Located;
 }

@@ -50,7 +50,7 @@ export function selectOperations(
   return { operations: selected, others: new Set([...left, ...broken.map(({ name }) => name)]) };
 }
 
-/** What selections and overlays call operations. */
+/** The names by which selections and overlays refer to operations. */
 export interface OperationKeys {
   readonly of: ReadonlyMap<Operation, string>;
   /** Operations that could not be read. */

@@ -82,7 +82,7 @@ function toTemplate(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, toTemplate(below)]));
 }
 
-/** Of parameters that are left out, the style would be one of nothing. */
+/** Returns the styles of parameters that are not left out. */
 function usedStyles(
   styles: ParameterStyles,
   sent: Readonly<Record<string, JsonObject | undefined>>,

@@ -10,12 +10,12 @@ export type EditPlaces = Readonly<Record<string, string>>;
 /** Which operation each edit is for. */
 export interface MatchedEdits {
   readonly of: ReadonlyMap<Operation, MatchedEdit>;
-  /** What the next import needs to find them again. */
+  /** Places by which the next import finds the edits again. */
   readonly places: EditPlaces;
 }
 
 export interface MatchedEdit extends Edit {
-  /** What the overlay calls the operation. */
+  /** Name of the operation in the overlay. */
   readonly id: string;
 }
 

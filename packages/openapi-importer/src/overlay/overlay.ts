@@ -6,9 +6,12 @@ export interface Overlay {
   /** The file, for messages. */
   readonly file: string;
   readonly edits: ReadonlyMap<string, Edit>;
-  /** Of tools for which the document has none that can be expressed; those that it declares public stay so. */
+  /**
+   * Authentication for tools whose security the document lacks or describes in a way that tools cannot express; public
+   * ones stay public.
+   */
   readonly auth: HttpAuth | undefined;
-  /** What is odd in the file. */
+  /** Oddities in the file. */
   readonly warnings: readonly Problem[];
   /** Returns where the edits of an operation stand, or one of them. */
   at(id: string, ...path: readonly string[]): Located;

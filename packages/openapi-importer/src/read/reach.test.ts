@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a parameter becomes whose schema is a reference; else the warning. */
+/** Returns a parameter whose schema is a reference, else the warning. */
 async function follow($ref: string, root?: string): Promise<unknown> {
   const parameters = [{ name: "a", in: "query", schema: { $ref } }];
   const document = join(folder, "specs/api.json");

@@ -63,7 +63,7 @@ export class Resolver {
     return below === undefined || below.value === null ? undefined : this.resolve(below);
   }
 
-  /** One step. Throws Broken if it leads nowhere. */
+  /** Follows a single reference. Throws Broken if it leads nowhere. */
   follow(reference: string, from: Located): Located {
     const document = this.#documentOf(reference, from);
     const fragment = fragmentOf(reference);

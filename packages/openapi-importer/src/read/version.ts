@@ -27,7 +27,7 @@ export function versionOf(document: unknown): Version {
   });
 }
 
-/** What is new in OpenAPI 3.2 is not read, such as the method QUERY. */
+/** Warns that additions of OpenAPI 3.2, such as the method QUERY, are not read. */
 export function warnOfVersion(root: Located, warnings: Warnings): void {
   const version = textAt(root, "openapi");
   if (version?.startsWith("3.2") !== true) return;

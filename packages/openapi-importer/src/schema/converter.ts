@@ -184,7 +184,9 @@ export class SchemaConverter {
   }
 }
 
-/** One of the two sets if it has all names of both: there may be many, and many schemas that hide them. */
+/**
+ * Returns the union of two sets, reusing one that has all names: there may be many, and many schemas that hide them.
+ */
 function union(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
   if (right.size === 0 || left === right) return left;
   return left.size <= right.size && [...left].every((name) => right.has(name)) ? right : new Set([...right, ...left]);

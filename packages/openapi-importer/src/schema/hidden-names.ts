@@ -4,9 +4,9 @@ import { placeKey, type Resolver } from "../read/resolver.ts";
 
 /** The properties that an object has by a schema and by the parts of its `allOf`, which are one object. */
 interface Names {
-  /** Those that are not for this direction. */
+  /** Names that do not apply in this direction. */
   readonly hidden: ReadonlySet<string>;
-  /** Those that are declared or required without being hidden in the same place. */
+  /** Names that are declared or required without being hidden in the same place. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -80,7 +80,7 @@ export class HiddenNames {
     return { hidden, others: without(mentioned, hidden) };
   }
 
-  /** Of a chain of schemas that say nothing more, all have one set, not each a copy of it. */
+  /** Joins sets of names. A chain of schemas that add nothing shares one set instead of copies. */
   #join(own: readonly string[], sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
     const [largest = none.hidden] = sets.toSorted((left, right) => right.size - left.size);
     if ([own, ...sets].every((names) => names === largest || [...names].every((name) => largest.has(name))))

@@ -4,7 +4,7 @@ import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.ts";
 
 /** A default or an example, and the schema it stands in. */
 export interface PlacedValue {
-  /** Of the schema, as a JSON pointer. */
+  /** JSON pointer of the schema. */
   readonly pointer: string;
   readonly value: unknown;
   /** The index in `examples`; absent: the default. */

@@ -39,7 +39,7 @@ export function withDefinitions(schema: JsonObject, components: Components): Jso
   };
 }
 
-/** What stands beside a reference says more of the same value; of two descriptions the nearer one counts. */
+/** Joins a schema with the keywords beside its reference; of two descriptions the nearer one counts. */
 function joined(schema: JsonSchema, siblings: JsonObject): JsonSchema {
   if (!isRecord(schema)) return schema ? siblings : { ...siblings, not: {} };
   const isPlain = Object.keys(siblings).every((keyword) => annotations.has(keyword) || !Object.hasOwn(schema, keyword));

@@ -39,7 +39,7 @@ export async function checkedTool(
   };
 }
 
-/** What tools are checked with. */
+/** The settings that tools are checked with. */
 export interface ToolCheck {
   readonly patterns: PatternEngine;
   /** Arguments whose defaults the overlay gives. */

@@ -3,7 +3,7 @@ import type { Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
 import type { SchemaConverter } from "../schema/converter.ts";
 
-/** What the parts of a tool are made with. */
+/** The values that all parts of a tool are made from. */
 export interface ToolContext {
   readonly resolver: Resolver;
   readonly version: Version;

@@ -2,8 +2,8 @@ import type { Annotations } from "@mci/contract";
 import type { Operation } from "../operation/operation.ts";
 
 /**
- * What people see of an operation, its summary, and what models read: the summary and the description, since most are given the
- * description alone.
+ * Returns the summary of an operation for people, and the summary with the description for models, since most are given
+ * the description alone.
  */
 export function describeOperation({ summary, description, method, path, isDeprecated }: Operation): {
   readonly title: string | undefined;
@@ -18,7 +18,7 @@ export function describeOperation({ summary, description, method, path, isDeprec
   };
 }
 
-/** What the method of an operation says of it; undefined if it says nothing. */
+/** Returns the annotations that the method of an operation implies; undefined if there are none. */
 export function annotate({ method }: Operation): Annotations | undefined {
   switch (method) {
     case "GET":

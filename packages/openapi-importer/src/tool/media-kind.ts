@@ -1,6 +1,6 @@
 import type { MediaType } from "../operation/operation.ts";
 
-/** What a body is written as. */
+/** The encoding of a body. */
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 
 /** The media type of a request: JSON, what is JSON by its ending, forms, then the first one. */

@@ -16,9 +16,9 @@ export interface BodyPlan {
   /** Whether the slots are the properties of an object. */
   readonly isFlat: boolean;
   readonly slots: readonly Slot[];
-  /** Of a multipart body: the properties that are files, and whether each is a list of them. */
+  /** Properties of a multipart body that are files, and whether each is an array of them. */
   readonly files: ReadonlyMap<string, FilePart>;
-  /** Of a multipart body: the content types of other properties, where the document names them. */
+  /** Content types of the other properties of a multipart body, where the document names them. */
   readonly contentTypes: ReadonlyMap<string, string>;
 }
 
@@ -96,7 +96,7 @@ function flatSchema(schema: Located | undefined, { resolver, request }: ToolCont
   return properties.length === 0 ? undefined : { properties, required };
 }
 
-/** What says more of an object than its properties do. */
+/** Keywords that constrain an object beyond its properties. */
 const more =
   "allOf anyOf oneOf not if enum const nullable x-nullable patternProperties minProperties maxProperties propertyNames dependentRequired dependentSchemas unevaluatedProperties".split(
     " ",

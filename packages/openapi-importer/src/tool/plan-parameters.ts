@@ -30,7 +30,7 @@ export function planParameters(
   return slots;
 }
 
-/** What the request itself says, from its body and its credentials. */
+/** Headers that follow from the request's body and credentials. */
 const ofTheRequest: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 const ofTheConnection: ReadonlySet<string> = new Set(

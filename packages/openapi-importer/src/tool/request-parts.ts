@@ -4,7 +4,7 @@ import type { ToolContext } from "./context.ts";
 import type { BodyPlan } from "./plan-body.ts";
 import type { SecurityPlan } from "./security.ts";
 
-/** What a request is written from. */
+/** The parts that a request is written from. */
 export interface RequestParts {
   readonly operation: Operation;
   readonly security: SecurityPlan;

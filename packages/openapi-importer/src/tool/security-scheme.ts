@@ -7,7 +7,7 @@ import type { ToolContext } from "./context.ts";
 import { envName } from "./env-name.ts";
 import { isHeaderName } from "./header-name.ts";
 
-/** What a security scheme sends. */
+/** The credential that a security scheme adds to a request. */
 export type Credential =
   | BasicAuth
   | BearerAuth

@@ -126,7 +126,7 @@ function readSafely(
   }
 }
 
-/** One credential is `auth`; API keys beside it are headers, parameters and cookies of their own. */
+/** Combines credentials: one becomes `auth`, and API keys beside it become headers, parameters and cookies. */
 function combine(credentials: readonly Credential[]): SecurityPlan | string {
   const headers: Record<string, string> = {};
   const params: Record<string, string> = {};

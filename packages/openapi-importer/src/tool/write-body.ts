@@ -10,7 +10,7 @@ export interface WrittenBody {
   readonly body: HttpBody;
   /** The content type, where the executor would send another one. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the fields of a form. */
+  /** Styles of the fields of a form. */
   readonly styles: Readonly<Record<string, ParameterStyle>>;
 }
 
@@ -48,7 +48,7 @@ export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>, cont
   }
 }
 
-/** What the executor sends by itself. */
+/** Headers that the executor sends by default. */
 const defaults: ReadonlySet<string> = new Set([
   "application/json",
   "application/x-www-form-urlencoded",

@@ -1,4 +1,4 @@
-/** What one evaluation may cost. Expressions are written by authors, but what they run over is not. */
+/** The maximum cost of an evaluation. Expressions are written by authors, but what they run over is not. */
 export class EvaluationBudget {
   /** The most characters of one text. */
   readonly characters: number;

@@ -11,7 +11,10 @@ import { parseExpression } from "./parse.ts";
 /** Characters and steps. */
 const most = 100_000;
 
-/** What an expression selects of a JSON text, as JSON on one line; or why it selects nothing. */
+/**
+ * Returns the part of a JSON text that an expression selects, as JSON on one line, or the reason why it selects
+ * nothing.
+ */
 function select(expression: string, json: string): string {
   const parsed = parseExpression(expression);
   try {

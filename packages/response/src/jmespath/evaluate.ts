@@ -10,9 +10,9 @@ import { slice } from "./slice.ts";
 import { areEqual, isFalse, type Reference } from "./values.ts";
 
 /**
- * What an expression selects. The library that parses could do this too, but its numbers are doubles, its look-ups see
- * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes.
- * Throws if an argument of a function is invalid, and if evaluation takes too long.
+ * Evaluates an expression. The library that parses could do this too, but its numbers are doubles, its look-ups see
+ * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes. Throws if an
+ * argument of a function is invalid, and if evaluation takes too long.
  */
 export function evaluate({ root, literals }: Expression, value: unknown, budget: EvaluationBudget): unknown {
   return new Evaluation(value, literals, budget).visit(root, value, undefined);

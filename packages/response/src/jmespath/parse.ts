@@ -8,7 +8,7 @@ import { tokenize, type ExpressionToken } from "./tokens.ts";
 
 export interface Expression {
   readonly root: ExpressionNode;
-  /** What stands between backticks, numbers as they were written: `{ literal: 0 }` in the tree is the first. */
+  /** Values between backticks, numbers as they were written: `{ literal: 0 }` in the tree is the first. */
   readonly literals: readonly unknown[];
 }
 

@@ -27,7 +27,7 @@ export function isFalse(value: unknown, budget: EvaluationBudget): boolean {
   return isJsonObject(value) && listKeys(value, budget).length === 0;
 }
 
-/** What is read is never so deep, but what a program hands over as a value may be. */
+/** Maximum depth of compared values: parsed JSON is never so deep, but a value from a program may be. */
 const maxComparedDepth = 1_000;
 
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
@@ -66,7 +66,7 @@ function areEqualNumbers(first: unknown, second: unknown, budget: EvaluationBudg
   return toNumber(first) === toNumber(second);
 }
 
-/** Of a whole number other than 0, which has two signs. */
+/** Returns the digits of an integer other than 0, which has two signs. */
 function readDigits(value: unknown, budget: EvaluationBudget): string | undefined {
   if (toNumber(value) === undefined) return undefined;
   const text = String(value);

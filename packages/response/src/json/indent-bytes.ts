@@ -1,7 +1,7 @@
 import { maxJsonDepth } from "./max-json-depth.ts";
 
 /**
- * What `reindentJson` makes of a text, on its bytes in UTF-8. Undefined where that returns undefined. The next call may write
+ * Does on UTF-8 bytes what `reindentJson` does on text. Undefined where that returns undefined. The next call may write
  * over the result.
  */
 export function indentBytes(source: Uint8Array): Uint8Array | undefined {
@@ -159,7 +159,7 @@ function larger(bytes: Uint8Array, filled: number, length: number): Uint8Array {
   return made;
 }
 
-/** What each byte is. One look-up is faster than comparisons with each of them. */
+/** The kind of each byte. One look-up is faster than comparisons with each of them. */
 const kinds = new Uint8Array(256);
 const [other, blank, quote, colon, comma, opening, closing] = [0, 1, 2, 3, 4, 5, 6];
 for (const [kind, bytes] of [

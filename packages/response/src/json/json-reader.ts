@@ -58,7 +58,7 @@ export class JsonReader {
     return list;
   }
 
-  /** What stands between an opening and a closing mark, with commas between. */
+  /** Reads items between an opening and a closing mark, separated by commas. */
   private items(depth: number, end: string, item: () => void): void {
     if (depth > maxJsonDepth) throw new DepthError();
     this.at += 1;

@@ -6,7 +6,7 @@ export function readNumber(text: string): number | WrittenNumber {
   return String(value) === text ? value : new WrittenNumber(text);
 }
 
-/** What to compute and compare with; undefined for everything but numbers. */
+/** Returns the number to compute and compare with; undefined for other values. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return WrittenNumber.is(value) ? value.value : undefined;

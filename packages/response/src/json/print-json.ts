@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 
-/** What is read is never so deep, but what a program hands over as a value may be. */
+/** Maximum depth of printed values: parsed JSON is never so deep, but a value from a program may be. */
 const maxPrintedDepth = 1_000;
 
 export interface PrintOptions {
@@ -11,8 +11,8 @@ export interface PrintOptions {
 }
 
 /**
- * What `JSON.stringify` prints, but numbers as they were written. It stops, and throws, as soon as the text grows too
- * long: a short expression can make a value that holds another one a million times.
+ * Prints a value as `JSON.stringify` does, but numbers as they were written. It stops, and throws, as soon as the text
+ * grows too long: a short expression can make a value that holds another one a million times.
  */
 export function printJson(value: unknown, { indent, maxLength }: PrintOptions): string {
   const colon = indent === 0 ? ":" : ": ";

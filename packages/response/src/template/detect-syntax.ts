@@ -26,7 +26,7 @@ export function detectSyntax(source: string): TemplateSyntax {
 }
 
 interface Tag {
-  /** What stands between the braces, without blanks before it; with `-` where the tag is trimmed. */
+  /** Text between the braces, without leading spaces; with `-` if the tag trims. */
   readonly text: string;
   readonly at: number;
   /** Whether one of its words is `.name` or `$name`, as only Go's arguments are: `{{ shout .name }}`. */
@@ -54,9 +54,9 @@ function tagFrom(source: string, start: number): { readonly end: number; readonl
 }
 
 /**
- * What matters in a tag: its end, what hides an end (comments, texts, names in brackets), and words of Go. What is not
- * closed is not looked at twice, so that reading stays linear: a comment then goes on to the end of the source, and
- * escapes count outside of texts too.
+ * Matches the parts of a tag that matter: its end, what hides an end (comments, texts, names in brackets), and words of
+ * Go. What is not closed is not looked at twice, so that reading stays linear: a comment then goes on to the end of the
+ * source, and escapes count outside of texts too.
  */
 const parts = new RegExp(
   [
@@ -81,7 +81,7 @@ function isTrimmed(text: string): boolean {
   return /^-\s/.test(text) || /\s-$/.test(text);
 }
 
-/** What only Go's templates start with: a field, a variable, parentheses, a literal. */
+/** Matches an operand that only Go's templates start with: a field, a variable, parentheses, a literal. */
 const argument = /^(?:\.[\p{L}_]|[$("'`]|-?\d)/u;
 
 const functions =

@@ -75,7 +75,7 @@ export function integerOfEnv(description: string, keywords: JsonObject = {}): Sc
   return { type: ["integer", "string"], pattern: String.raw`\{\{`, description, ...keywords };
 }
 
-/** One text of a few: `enumeration("...", ["body", "basic"])`. */
+/** Builds the schema of a string with a few allowed values: `enumeration("...", ["body", "basic"])`. */
 export function enumeration<const T extends string>(
   description: string,
   values: readonly T[],

@@ -44,7 +44,7 @@ const toolsetEntry: SchemaOf<string | ToolsetReference> = named("toolset", {
   ...conditional({ type: "object" }, toolsetReference, { type: "string", pattern: pathPattern }),
 });
 
-/** One module is short for a list of one. */
+/** Schema of one module, or of an array of modules. */
 const functions: SchemaOf<string | readonly string[]> = {
   type: ["string", "array"],
   description: "Modules, relative to this file: every tool and skill that they export is a tool.",

@@ -139,7 +139,7 @@ const functionExecution = named(
   }),
 );
 
-/** Its further fields belong to the executor that runs it. */
+/** Schema of an execution block for a custom executor, which may have further fields. */
 const anyExecution: JsonObject = openObject<CommonExecution>("For an executor of your own.", {
   type: required(text("What runs the tool.", { examples: knownTypes })),
   ...common,

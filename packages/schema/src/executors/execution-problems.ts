@@ -4,7 +4,7 @@ import type { Mistake } from "../validate/generated-validator.ts";
 import { describe } from "../validate/describe.ts";
 import type { Draft } from "../validate/draft.ts";
 
-/** What a check against a JSON Schema found in an execution block. */
+/** A mistake in an execution block that a check against a JSON Schema found. */
 export interface ExecutionMistake {
   /** In the block; of a field that is missing or unknown, with its name. */
   readonly pointer: string;

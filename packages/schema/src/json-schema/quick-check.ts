@@ -15,7 +15,7 @@ export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | und
   return seen.patterns ? "patterns" : "plain";
 }
 
-/** One for all checks, which do not wait: there may be ten thousand. */
+/** Shared by all checks, which are synchronous: there may be ten thousand. */
 const seen: Seen = { root: true, patterns: false, parts: 0 };
 
 interface Seen {

@@ -24,7 +24,7 @@ class Node {
   readonly name: number | undefined;
   readonly #text: string;
   readonly #children = new Map<number, Node>();
-  /** Of each child, in numbers and not in nodes: a file may hold millions. */
+  /** Starts of the children, as numbers instead of nodes: a file may contain millions. */
   readonly #starts: number[] = [];
   readonly #names: number[] = [];
   readonly #byName = new Map<string, number>();

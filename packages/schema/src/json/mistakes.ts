@@ -85,7 +85,7 @@ class Scanner {
     return this.#members(this.#at, "]", () => this.#value(depth + 1));
   }
 
-  /** What stands between brackets, with a comma between one and the next. */
+  /** Checks the members between brackets, separated by commas. */
   #members(open: number, close: "}" | "]", member: () => boolean): boolean {
     this.#at += 1;
     for (;;) {

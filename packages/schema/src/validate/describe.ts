@@ -8,7 +8,7 @@ import type { ValidateOptions } from "./options.ts";
 import { either, foundValue } from "./words.ts";
 
 export interface DescribeOptions extends ValidateOptions {
-  /** What the fields belong to. Default: the format. */
+  /** Owner of the fields. Default: the format. */
   readonly owner?: string;
 }
 

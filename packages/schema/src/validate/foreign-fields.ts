@@ -1,6 +1,6 @@
 import type { ValidateOptions } from "./options.ts";
 
-/** What to do with a field that belongs in the other kind of file; undefined when it belongs in neither. */
+/** Returns a hint for a field that belongs in the other kind of file; undefined if it belongs in neither. */
 export function foreignFieldHint(name: string, kind: ValidateOptions["kind"]): string | undefined {
   if (kind === "main") {
     return cacheFields.has(name) ? "It is written into the cached toolset files of MCP servers." : undefined;

@@ -6,7 +6,9 @@ import type { Report } from "./report.ts";
 import { filterProblems } from "./filter-rules.ts";
 import { moduleProblem } from "./function-rules.ts";
 
-/** What the JSON Schema does not say, or not well, about a main file without its tools. */
+/**
+ * Reports mistakes in a main file, apart from its tools, that the JSON Schema does not find or does not explain well.
+ */
 export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: JsonObject, report: Report): void {
   if ([tools, toolsets, servers, functions].every((part) => part === undefined)) report.add(nothingToLoad);
   for (const [pointer, module] of modulesIn(functions)) {

@@ -3,7 +3,9 @@ import { inWords, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 
-/** What the JSON Schema does not say, or not well, about the execution block of a function. */
+/**
+ * Reports mistakes in the execution block of a function that the JSON Schema does not find or does not explain well.
+ */
 export function functionProblems(execution: JsonObject, index: number, report: Report): void {
   const block = `/tools/${index}/execution`;
   const { module, function: handler, source } = execution;
@@ -20,7 +22,10 @@ export function functionProblems(execution: JsonObject, index: number, report: R
 
 const ofModules = ["export", "parameters", "decode", "isolate", "source"];
 
-/** What cannot be the path of a module; undefined for a value of another type, which the JSON Schema refuses. */
+/**
+ * Returns the problem of an invalid path of a module; undefined for a value of another type, which the JSON Schema
+ * refuses.
+ */
 export function moduleProblem(module: unknown, pointer: string): Draft | undefined {
   if (typeof module !== "string") return undefined;
   const at = { code: "MCI_SCHEMA_FIELD", severity: "error", pointer } as const;

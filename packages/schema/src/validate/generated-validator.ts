@@ -1,4 +1,4 @@
-/** One mistake as the generated code reports it. */
+/** A mistake as the generated code reports it. */
 export interface Mistake {
   readonly instancePath: string;
   readonly keyword: string;

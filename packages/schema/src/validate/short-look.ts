@@ -1,6 +1,6 @@
 import { isRecord } from "@mci/plugin-kit";
 
-/** What the generated validators accept without a doubt, as data: a hundredth of their code. */
+/** The values that the generated validators certainly accept, as data: a hundredth of their code. */
 export type Shape =
   /** Names of types, such as `object|boolean`, or `any`. */
   | string

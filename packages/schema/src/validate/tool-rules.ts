@@ -6,7 +6,7 @@ import { either } from "./words.ts";
 import { functionProblems } from "./function-rules.ts";
 import type { Report } from "./report.ts";
 
-/** What the JSON Schema does not say, or not well, about one tool. */
+/** Reports mistakes in a tool that the JSON Schema does not find or does not explain well. */
 export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !plainName.test(name)) nameProblem(name, index, report);
   if (!isRecord(execution)) return;

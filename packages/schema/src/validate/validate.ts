@@ -25,7 +25,7 @@ export async function validate(read: ParsedDocument, options: ValidateOptions): 
 /** A file without its null fields, and everything that is wrong with it. */
 export interface CheckedFile {
   readonly document: ParsedDocument;
-  /** What `parse` and `validate` found. */
+  /** Problems that `parse` and `validate` found. */
   readonly problems: readonly Problem[];
 }
 

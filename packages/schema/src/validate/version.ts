@@ -30,7 +30,7 @@ export function versionProblem(document: ParsedDocument, { schemaVersion }: Json
   return problem(`schemaVersion must be a string, found ${foundValue(schemaVersion)}.`, `Write ${line(document)}.`);
 }
 
-/** What to do with a file of another format. */
+/** Returns a hint for a file of another format. */
 function otherFormat(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   if ("openapi" in value || "swagger" in value)

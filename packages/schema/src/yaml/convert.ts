@@ -8,7 +8,7 @@ import { tooDeep, type Mistake } from "../mistake.ts";
 import { quoted } from "../pointer.ts";
 
 export interface Converted extends Read {
-  /** What each `*name` stands for. */
+  /** Target of each `*name`. */
   readonly targets: ReadonlyMap<yaml.Alias, Node>;
 }
 

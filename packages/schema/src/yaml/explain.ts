@@ -1,7 +1,7 @@
 import { visit, type Document, type YAMLError } from "yaml";
 import type { Mistake } from "../mistake.ts";
 
-/** What the YAML library found, in words that say what to do. */
+/** Rewords the errors of the YAML library so that they say what to do. */
 export function explain(errors: readonly YAMLError[], document: Document.Parsed, text: string): Mistake[] {
   const mistakes: Mistake[] = [];
   let shifted = -1;

@@ -71,7 +71,7 @@ function indentationOf(text: string, start: number, value: string): number {
   return Math.max(0, written - kept);
 }
 
-/** One line break is a blank, more of them one break less; blanks around them do not count. */
+/** Folds line breaks: one becomes a space, several lose one; spaces around them do not count. */
 function folded(text: string, at: number): Step | undefined {
   const breaks = /[ \t]*(?:\r?\n[ \t]*)+/y;
   breaks.lastIndex = at;

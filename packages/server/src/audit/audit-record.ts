@@ -1,4 +1,4 @@
-/** One call in the audit log. */
+/** A call in the audit log. */
 export interface AuditRecord {
   /** Start of the call: ISO 8601, in UTC. */
   readonly time: string;

@@ -33,7 +33,10 @@ export function silentProcesses(store: Store, { log, key, self, signal }: Silent
     for (const [process, beat] of dead) await endCalls(process, beat).catch(() => {}); // the next look tries again
     working = undefined;
   };
-  /** Its row keeps others from doing the same, until this process is dead, too. */
+  /**
+   * Ends the calls of a dead process. The row of the call keeps other processes from doing the same until this one is
+   * dead, too.
+   */
   const endCalls = async (process: string, beat: number): Promise<void> => {
     const table = await changeTable(store, key, (current) => {
       const row = current.rows[process];

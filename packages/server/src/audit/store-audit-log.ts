@@ -72,7 +72,7 @@ export function storeAuditLog(store: Store, options: StoreAuditLogOptions = {}):
   };
 }
 
-/** Its arguments are in the entry of its start. */
+/** Returns the end of a call without its arguments, which are in the entry of its start. */
 function toEnd({ arguments: _, input_responses: __, time: ___, ...call }: AuditRecord): object {
   return { event: "ended", time: new Date().toISOString(), ...call };
 }

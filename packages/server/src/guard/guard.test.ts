@@ -31,7 +31,7 @@ function withToken(
   return admit(options, { authorization: `Bearer ${token}`, ...more });
 }
 
-/** What a refusal looks like; the error is a pattern of the whole text. */
+/** Returns the expected refusal; the error is a pattern of the whole text. */
 function refused(status: number, code: string, error = /.+/): unknown {
   const body = new RegExp(`^\\{"error":"${error.source}","code":"${code}"\\}$`);
   return { response: expect.objectContaining({ status, body: expect.stringMatching(body) }) };

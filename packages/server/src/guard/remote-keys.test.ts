@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 interface KeyServer {
   readonly url: string;
-  /** What it answers with. */
+  /** The response to send. */
   response: { status: number; body: string };
   requests: number;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /** Returns why a server and a proxy could read the headers differently: Node drops the second of two, or joins them. */
 export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | undefined {
-  /** One bit for each of the headers below that was found. */
+  /** Bits for the headers below that were found. */
   let seen = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";

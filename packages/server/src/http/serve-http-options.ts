@@ -30,7 +30,8 @@ export interface ServeHttpOptions {
   /** Records every call. */
   readonly audit?: AuditSink;
   /**
-   * What this server shares with other processes behind the same address; pass it to the clients, too. It is not closed.
+   * The store this server shares with other processes behind the same address; pass it to the clients, too. It is not
+   * closed.
    *
    * @default nothing is shared
    */
@@ -57,7 +58,7 @@ export interface ServeHttpOptions {
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
-  /** What it was for; `"other"` are health, documents and unknown paths. */
+  /** Purpose of the request; `"other"` is health, documents and unknown paths. */
   readonly protocol: "mcp" | "rest" | "other";
   readonly status: number;
   /** The code of an error response. */

@@ -1,7 +1,7 @@
 import { callText, isRecord, scopedKeyText } from "@mci/plugin-kit";
 import type { CallContext, JsonObject, ToolResult } from "@mci/contract";
 
-/** What is kept of a key: of a call, or of the task that one has become, which those who keep tasks have written. */
+/** The record of a key: of a call, or of the task that one has become, which the tasks have written. */
 export type KeyRecord = CallRecord | TaskKeyRecord;
 
 export interface TaskKeyRecord {
@@ -10,7 +10,7 @@ export interface TaskKeyRecord {
   readonly lease?: undefined;
 }
 
-/** What is kept of a call with a key. */
+/** The record of a call with a key. */
 export interface CallRecord {
   /** Identifies tool and arguments: a key stands for one request. */
   readonly request: string;

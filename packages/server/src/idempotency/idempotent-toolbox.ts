@@ -32,7 +32,7 @@ export function idempotentToolbox(toolbox: Toolbox, store: Store): Toolbox {
   return new IdempotentToolbox(toolbox, { store, calls: detachedCalls(), onError: emitWarning });
 }
 
-/** What the toolboxes of one server have in common. */
+/** State that the toolboxes of one server share. */
 export interface Keys {
   readonly store: Store;
   readonly calls: DetachedCalls;

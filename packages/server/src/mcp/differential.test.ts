@@ -67,7 +67,7 @@ describe("the whole handler", () => {
     stricter.includes(name) ||
     name in absences ||
     accepts.some((value) => name === `header accept = ${value}`);
-  /** What null counts as, by the name of the change that sets it. */
+  /** The equivalent of null, by the name of the change that sets it. */
   const absences = Object.fromEntries(
     Object.entries(changes).flatMap(([name, withNull]) => {
       const isMember = /^(?:params|progressToken|revision|capabilities)\b.* = null$/.test(name);

@@ -18,7 +18,7 @@ afterEach(async () => {
   while (closers.length > 0) await closers.pop()?.();
 });
 
-/** What handlers rejected with. */
+/** Errors that handlers rejected with. */
 const failures: unknown[] = [];
 
 const options = { name: "test", version: "1" };

@@ -23,8 +23,8 @@ export interface McpOptions {
    */
   readonly requestStateKey?: string | Uint8Array;
   /**
-   * What replicas share: with the same store, a question that was asked by one of them can be answered on another.
-   * Default: nothing is shared. It is not closed.
+   * The store that replicas share: with the same store, a question that was asked by one of them can be answered on
+   * another. Default: nothing is shared. It is not closed.
    */
   readonly store?: Store;
   /**

@@ -6,7 +6,7 @@ import { emitWarning } from "../web/emit-warning.ts";
 
 /** Options of `shareReloads`. */
 export interface ShareReloadsOptions {
-  /** What is reloaded: processes with the same name follow each other. */
+  /** Name that processes share which reload together. */
   readonly name: string;
   /** Reloads the tools of this process. */
   readonly reload: () => Promise<unknown>;

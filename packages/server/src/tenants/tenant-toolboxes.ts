@@ -37,7 +37,7 @@ export interface TenantProblem {
   readonly error: MCIError | Error;
 }
 
-/** What a reload of the tenants changed. */
+/** The changes that a reload of the tenants made. */
 export interface TenantChanges {
   /** New tenants whose files exist. */
   readonly added: readonly string[];

@@ -16,7 +16,7 @@ export interface PatternProperty {
   readonly node: SchemaNode;
 }
 
-/** What `properties`, `required`, `patternProperties` and `additionalProperties` say together. */
+/** The combined rules of `properties`, `required`, `patternProperties` and `additionalProperties`. */
 export interface ObjectShape {
   readonly names: ReadonlyMap<string, NamedProperty>;
   /** The names alone, for findings, which are read more than once. */

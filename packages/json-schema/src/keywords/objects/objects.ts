@@ -19,7 +19,7 @@ export function objectChecks(schema: JsonObject, node: SchemaNode): Check[] {
   ].filter((check) => check !== undefined);
 }
 
-/** One pass over the properties that a value has, however many the schema knows. */
+/** Checks the properties that a value has in one pass, however many the schema knows. */
 function shapeCheck(shape: ObjectShape): Check {
   const { names, required, patterns, rest } = shape;
   const isOpen = patterns.length === 0 && rest === undefined;

@@ -8,7 +8,7 @@ export interface ActiveCalls {
   cancel(notification: PlainMessage): boolean;
 }
 
-/** Of two calls with the same id, only the later one can be cancelled, as with the SDK. */
+/** Tracks active calls. If two have the same id, only the later one can be cancelled, as with the SDK. */
 export function activeCalls(wire: StdioWire): ActiveCalls {
   const calls = new Map<unknown, AbortController>();
   const all = new Set<AbortController>();

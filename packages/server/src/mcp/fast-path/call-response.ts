@@ -72,7 +72,7 @@ async function run<T>(
   }
 }
 
-/** One message, never a stream. */
+/** Returns the response as a single message, never as a stream. */
 function extendedResponse(service: McpService, fast: FastRequest, { extended }: Extended): McpResponse {
   if ("result" in extended) {
     return resultResponse(fast, fast.era === "modern" ? completed(service.options, extended.result) : extended.result);

@@ -1,7 +1,7 @@
 import type { Tool, Toolbox } from "@mci/contract";
 import { describeTool, type DescribedTool } from "@mci/plugin-kit/mcp";
 
-/** One page of `tools/list`, without the members added by each revision. */
+/** A page of `tools/list`, without the members added by each revision. */
 export interface ToolPage {
   readonly tools: readonly DescribedTool[];
   readonly nextCursor?: string;

@@ -157,7 +157,7 @@ function initializeWith(capabilities: object, protocolVersion = "2025-11-25"): D
   return legacy("initialize", { protocolVersion, capabilities, clientInfo }, "first");
 }
 
-/** What both ways send, and what their toolboxes are asked, when clients send these lines at once. */
+/** Returns what both implementations send, and the calls of their toolboxes, when clients send these lines at once. */
 async function seenOf(...sessions: readonly Draft[][]): Promise<{ ours: object[]; expected: object[] }> {
   const ours = Promise.all(sessions.map((drafts) => seenBy(openOurs, drafts)));
   const expected = Promise.all(sessions.map((drafts) => seenBy(openSdk, drafts)));

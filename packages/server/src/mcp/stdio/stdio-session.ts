@@ -13,7 +13,7 @@ export interface StdioSession {
 
 /** Serves one session over a pair of streams: loads the SDK at the first message that needs it, which then gets all others. */
 export function stdioSession(service: McpService, streams: StdioStreams, context?: CallContext): StdioSession {
-  /** What the SDK is to do once it is loaded. */
+  /** Tasks for the SDK once it is loaded. */
   const waiting: Array<(sdk: SdkConnection) => void> = [];
   let opening: Promise<void> | undefined;
   let sdk: SdkConnection | undefined;

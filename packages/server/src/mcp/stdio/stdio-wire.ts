@@ -13,7 +13,10 @@ export interface StdioStreams {
   readonly drainMs: number;
 }
 
-/** One message per line in both directions, until the input has ended and all that was expected was sent. */
+/**
+ * A connection with one message per line in both directions, until the input has ended and everything expected was
+ * sent.
+ */
 export interface StdioWire {
   /** Resolves when nothing is read or sent any more. */
   readonly closed: Promise<void>;
@@ -122,7 +125,7 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
   };
 }
 
-/** What may wait for a client to read it before the server stops reading, in bytes. */
+/** Maximum number of bytes that wait for a client to read them before the server stops reading. */
 const maxWaitingBytes = 4_000_000;
 
 function tooLong(maxBytes: number): RpcError {

@@ -132,7 +132,7 @@ export function servedOperations({ hasTools, hasTasks = false, hasTemplates }: S
   return [...tools, ...tasks, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
 }
 
-/** What a server has to serve. */
+/** The parts that a server has. */
 export interface ServedParts {
   readonly hasTools: boolean;
   readonly hasTasks?: boolean;

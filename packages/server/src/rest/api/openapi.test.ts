@@ -26,7 +26,7 @@ interface Described {
 const echo: TemplateEngine = { name: "go", compile: (source) => ({ render: () => source }) };
 const plain: Toolbox = { tools: () => [], execute: async () => text("ok") };
 
-/** What is wrong with a value by a schema of the document, in the words of our own input validation. */
+/** Describes how a value violates a schema of the document, in the words of our own input validation. */
 async function mistakesIn(value: unknown, schema: JsonObject, { components }: Document): Promise<string> {
   const local = JSON.parse(
     JSON.stringify({ properties: { value: schema }, $defs: components.schemas }).replaceAll(

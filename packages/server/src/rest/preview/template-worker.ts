@@ -3,7 +3,7 @@ import type { TemplateEngine } from "@mci/contract";
 
 import { renderPreview, type Preview, type RenderedPreview } from "./render-preview.ts";
 
-/** What the process of a preview sends: that it has started, then what it has rendered. */
+/** A message from the process of a preview: that it has started, then the rendered text. */
 export type PreviewMessage = "ready" | RenderedPreview;
 
 /**
