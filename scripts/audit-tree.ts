@@ -33,7 +33,10 @@ export function auditTree(folder: string, env: NodeJS.ProcessEnv): void {
   );
 }
 
-/** What `@mci/store-file` brings, which people install by itself. Their libraries come prebuilt: the scripts only look for them. */
+/**
+ * Native dependencies of `@mci/store-file`, which people install by itself. Their libraries come prebuilt: the scripts
+ * only look for them.
+ */
 const native: ReadonlySet<string> = new Set(["node_modules/lmdb", "node_modules/msgpackr-extract"]);
 
 /** SECURITY.md promises this number. */
@@ -44,7 +47,7 @@ function withInstallScripts(folder: string): string[] {
   return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
 }
 
-/** What `@mci/ui` is built from: its users get the result. */
+/** Returns the packages that `@mci/ui` is built from: its users get the result. */
 function bundledIntoThePage(): readonly string[] {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "../packages/ui/package.json"), "utf8")) as {
     readonly devDependencies: Readonly<Record<string, string>>;

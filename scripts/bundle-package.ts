@@ -60,7 +60,10 @@ function joinExports(): Plugin {
   };
 }
 
-/** What an import is written as. Node searches for each anew, for 0.3 ms: exports that share the main file become one. */
+/**
+ * Returns the path that an import is written with. Node searches for each anew, for 0.3 ms: exports that share the main
+ * file become one.
+ */
 function importPath(id: string): string {
   const [, folder, path] = /^@mci\/([^/]+)\/(.+)$/.exec(id) ?? [];
   return folder !== undefined && isInMainFile(join("..", folder), `./${path}`) ? `@mci/${folder}` : id;

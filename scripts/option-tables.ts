@@ -13,7 +13,7 @@ interface Group {
   readonly isPartial?: boolean;
 }
 
-/** One option: its name, its default and what it sets, as a page shows them. */
+/** An option: its name, its default and what it sets, as a page shows them. */
 export interface Row {
   readonly name: string;
   readonly fallback: string;

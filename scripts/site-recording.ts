@@ -14,7 +14,7 @@ export const recordings = [
   { path: join(root, "apps/docs/public/recording-narrow.svg"), columns: 38 },
 ] as const;
 
-/** What is typed, with the tools file at the start of the README. */
+/** Commands that are typed, with the tools file at the start of the README. */
 const commands = [["list"], ["call", "greet", "name=Ada"], ["call", "greet", "nmae=Ada"], ["validate"]];
 
 const lineHeight = 22;

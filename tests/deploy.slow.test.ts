@@ -164,7 +164,7 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
   return child;
 }
 
-/** What the image's health check finds out. */
+/** Runs the image's health check. */
 async function isHealthy(address: string): Promise<boolean> {
   const [command = "", ...args] = instruction("HEALTHCHECK");
   const child = spawn(command, [...args, `http://${address}/readyz`], { cwd: folder, stdio: "ignore" });

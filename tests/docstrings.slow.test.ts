@@ -6,7 +6,7 @@ import { exportsOf } from "../apps/docs/src/reference/declarations.ts";
 import { docstringExamples, type DocstringExample } from "./docstring-examples.ts";
 import { root } from "./documents.ts";
 
-/** What the examples take for granted. */
+/** Declarations that the examples take for granted. */
 const known = `
 declare global {
   interface DnsExecution {

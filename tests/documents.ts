@@ -7,7 +7,7 @@ export interface CodeBlock {
   readonly file: string;
   readonly language: string;
   readonly code: string;
-  /** Of its first line of code; first line is 1. */
+  /** Number of its first line of code; the first line is 1. */
   readonly line: number;
   /** The file it shows, if its first line names one: `// wait-executor.ts`. */
   readonly name: string | undefined;

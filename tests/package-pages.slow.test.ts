@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { codeBlocks, pages, root, type CodeBlock } from "./documents.ts";
 
-/** What the programs of a README take for granted: values that a reader has, and imports that a page has shown before. */
+/**
+ * Declarations that the programs of a README take for granted: values that a reader has, and imports that a page has
+ * shown before.
+ */
 const known = `
 type Of<Module, Name extends keyof Module> = Module[Name];
 declare global {

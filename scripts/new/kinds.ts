@@ -1,4 +1,4 @@
-/** What can be made, and where it belongs. */
+/** The kinds of packages that can be created, and where each belongs. */
 export const kinds = {
   executor: {
     prefix: "executor",

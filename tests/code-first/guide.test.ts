@@ -25,7 +25,7 @@ async function load(options: FromOptions): Promise<MCIClient> {
   return client;
 }
 
-/** What a client of MCP reads in `tools/list`. */
+/** Returns the tools that a client of MCP reads in `tools/list`. */
 async function listed(options: FromOptions): Promise<readonly Tool[]> {
   const server = await serveHttp({ toolbox: await load(options), port: 0, mcp: info });
   const client = new Client(info, { versionNegotiation: { mode: "auto" } });

@@ -25,7 +25,7 @@ export function inlineProblems(markdown: string): readonly string[] {
   );
 }
 
-/** What is known of each program that pages start: it returns what is wrong with its arguments. */
+/** Programs that pages start, each with a function that returns what is wrong with its arguments. */
 const programs: Readonly<Record<string, (args: Words) => readonly string[]>> = {
   mci: mciProblems,
   "node_modules/.bin/mci": mciProblems,

@@ -33,7 +33,7 @@ export interface OpenOptions extends FileSourceOptions {
   readonly servers?: ServerImportOptions;
   /** Whether a broken tool fails the load or is left out. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
-  /** What the client shares with other processes. Takes the place of that of the config. */
+  /** Store that the client shares with other processes. Takes the place of that of the config. */
   readonly store?: Store;
   /** For a command whose user repeats calls until they work. */
   readonly repeatedFailures?: false;

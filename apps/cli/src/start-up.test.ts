@@ -104,7 +104,7 @@ function session(...messages: readonly object[]): string {
     .join("");
 }
 
-/** What serving on stdin and stdout does not need. */
+/** Modules that serving on stdin and stdout does not need. */
 const ofServersOverHttp = ["crypto", "dns", "http", "https", "tls", "worker_threads", "zlib"];
 
 describe("mci run on stdin and stdout", () => {

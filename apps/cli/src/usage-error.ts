@@ -2,7 +2,7 @@
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
   readonly exitCode: number = 2;
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly hint?: string;
 
   constructor(message: string, hint?: string) {
@@ -11,7 +11,10 @@ export class UsageError extends Error {
   }
 }
 
-/** What the command needs does not answer, though the command line is fine: exit code 1, after which a supervisor may try again. */
+/**
+ * An error of something that the command depends on and that does not answer, though the command line is fine: exit
+ * code 1, after which a supervisor may try again.
+ */
 export class UnavailableError extends UsageError {
   override readonly name = "UnavailableError";
   override readonly exitCode = 1;

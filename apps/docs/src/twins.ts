@@ -45,7 +45,10 @@ function withTwinLinks(markdown: string, file: string): string {
   }
 }
 
-/** What is for tests, for the layout and for the browser: comments, front matter, elements on lines of their own, and classes. */
+/**
+ * Matches parts that are for tests, for the layout and for the browser: comments, front matter, elements on lines of
+ * their own, and classes.
+ */
 const marks = /^<!-- .* -->\n\n?|(?<![\s\S])---\n[\s\S]*?^---\n+|^<.*>\n+| ?\{\.[\w. -]+\}/gm;
 
 const links = /!?\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g;

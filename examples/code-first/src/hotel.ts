@@ -1,7 +1,7 @@
 import { defineSkill, defineTool, token } from "@mci/define";
 import { z } from "zod";
 
-/** What the tools need of the program that runs them. Its guests never reach the model. */
+/** The service of the program that the tools use. Its guests never reach the model. */
 export interface Rooms {
   free(night: Date): Promise<readonly string[]>;
   book(room: string, guest: string): Promise<boolean>;

@@ -35,7 +35,7 @@ export function liquidEngine() {
   };
 }
 
-/** What is an object's own is found, `__proto__` not even then. */
+/** Finds own properties of objects only, and never `__proto__`. */
 class OwnContext extends Context {
   readProperty(value, key) {
     return key === "__proto__" ? undefined : super.readProperty(value, key);
@@ -104,7 +104,7 @@ function attempt(source, file, action) {
   }
 }
 
-/** What liquidjs throws, with its place. */
+/** Converts an error of liquidjs to one with its place. */
 function explained(error, source, file) {
   const cause = error.originalError ?? error;
   if (TemplateError.is(cause)) return cause;

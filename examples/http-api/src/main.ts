@@ -41,7 +41,7 @@ async function runPage(page: string, folder: string, origin: string): Promise<vo
   console.log(`${calls.length} examples of docs/http.md were run`);
 }
 
-/** What the command prints, on both its outputs. */
+/** Returns what the command prints, on both its outputs. */
 async function mci(args: readonly string[], cwd: string): Promise<string> {
   const main = join(root, "apps", "cli", "src", "main.ts");
   const options = ["--conditions=@mci/source", "--import", "tsx", main];

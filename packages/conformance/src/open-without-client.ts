@@ -16,7 +16,7 @@ export interface DirectOptions {
   readonly executor: () => Executor;
   /** The language of its templates: `import * as template from "@mci/template"`. Not needed by an executor without any. */
   readonly template?: TemplateNamespace | undefined;
-  /** What its tools know of their file, such as the `folder` where relative paths start. */
+  /** Origin of the tools, such as the `folder` where relative paths start. */
   readonly origin?: Partial<Origin> | undefined;
 }
 

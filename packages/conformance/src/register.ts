@@ -1,7 +1,7 @@
 import { fail } from "node:assert/strict";
 import { suggest } from "@mci/plugin-kit";
 
-/** One promise, and the test of whether it is kept. */
+/** A promise, and the test of whether it is kept. */
 export interface Case<Subject> {
   readonly name: string;
   /** Throws, or rejects, when the promise is broken. */

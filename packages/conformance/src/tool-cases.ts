@@ -12,7 +12,7 @@ export interface ToolSubject {
   readonly bad: readonly object[];
 }
 
-/** What every tool owes its callers. */
+/** The promises of every tool to its callers. */
 export const toolCases: readonly Case<ToolSubject>[] = [
   {
     name: "its inputSchema is that of an object, as JSON",

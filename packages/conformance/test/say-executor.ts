@@ -17,7 +17,7 @@ export interface SayExecution {
   readonly say: string;
 }
 
-/** What can be taken from the executor, to see that a case notices. */
+/** Faults that the executor can have, to see that a case notices. */
 export interface SayFaults {
   readonly prepared?: (prepared: SayPrepared, say: Field) => Prepared;
   readonly close?: () => Promise<void>;

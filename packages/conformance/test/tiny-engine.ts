@@ -1,9 +1,9 @@
 import { TemplateError, type CompileOptions, type MCICode, type TemplateEngine } from "@mci/contract";
 import { jsonText, placeAt, WrittenNumber } from "@mci/plugin-kit";
 
-/** What can be taken from the tiny engine, to see that a case notices. */
+/** Faults that the tiny engine can have, to see that a case notices. */
 export interface TinyFaults {
-  /** Of a value that was found, before it is written. */
+  /** Writes a value that was found. */
   readonly write?: (value: unknown, again: (source: string) => string) => string;
   readonly find?: (data: unknown, keys: readonly string[]) => unknown;
   readonly place?: Partial<TemplateError>;

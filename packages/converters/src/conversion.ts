@@ -19,7 +19,7 @@ export function printValue(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** One tool of another project, and where it stands. */
+/** A tool of another project, and where it stands. */
 export interface ToolSource {
   readonly tool: JsonObject;
   /** Says that something was not taken over. `pointer` is below the tool. */

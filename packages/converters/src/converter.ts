@@ -5,7 +5,7 @@ import type { ParsedDocument } from "@mci/schema";
 export interface ConvertedSchema {
   /** Without the tools that a schema file cannot express. */
   readonly schema: SchemaDocument;
-  /** Those of the file's text too, in the order of the file. */
+  /** Problems, also those of the file's text, in the order of the file. */
   readonly problems: readonly Problem[];
 }
 

@@ -13,7 +13,7 @@ export interface Converted {
   readonly problems: readonly string[];
 }
 
-/** What becomes of a file with this text. */
+/** Converts a file with this text. */
 export async function convert(yaml: string): Promise<Converted> {
   const document = await parse(yaml, { file: "tools.yaml" });
   const { schema, problems } = findConverter(document.value)?.(document) ?? {

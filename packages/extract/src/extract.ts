@@ -145,7 +145,7 @@ function warnOfUnerasable(file: SourceFile, problems: Problems): void {
   problems.warn(found.node, `${found.what} cannot be loaded by Node, which only removes types.`, { hint });
 }
 
-/** One name twice is an error that names both places. */
+/** Reports a name that two tools have, with both places. */
 function checkNames(tools: readonly Extracted[], problems: Problems): void {
   const first = new Map<string, FoundFunction>();
   for (const { found } of tools) {

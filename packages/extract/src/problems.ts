@@ -3,7 +3,7 @@ import type { MCICode, Problem } from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
 import ts from "typescript-6";
 
-/** What was found on the way: errors refuse the manifest, warnings do not. */
+/** Problems found during the extraction: errors refuse the manifest, warnings do not. */
 export interface Problems {
   /** In the order of the files and of the places in them. */
   readonly all: readonly Problem[];

@@ -6,7 +6,7 @@ import { rules } from "./rules.ts";
 import { severityFor, unknownRules } from "./severity.ts";
 import { countTokens, type TokenReport } from "./tokens/count-tokens.ts";
 
-/** What `lint` found. */
+/** The report of `lint`. */
 export interface LintReport {
   /** File by file and line by line. */
   readonly problems: readonly LintProblem[];

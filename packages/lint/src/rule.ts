@@ -1,9 +1,9 @@
 import type { LintSeverity, Problem, Tool, ToolTemplate } from "@mci/contract";
 
-/** One thing that `mci lint` looks for. */
+/** A rule of `mci lint`. */
 export interface Rule {
   readonly name: string;
-  /** What it reports, in one sentence. */
+  /** Summary of the rule in one sentence. */
   readonly summary: string;
   /** Unless files or options say otherwise. */
   readonly severity: Exclude<LintSeverity, "off">;
@@ -18,7 +18,7 @@ export interface Finding {
   readonly at: string;
 }
 
-/** What is linted: the result of `checkFile` of `mci`, or the tools of any toolbox. */
+/** The tools to lint: the result of `checkFile` of `mci`, or the tools of any toolbox. */
 export interface LintSubject {
   readonly tools: readonly Tool[];
   /** The templates of tools by name. Without them, the rules about arguments that templates read are silent. */

@@ -21,9 +21,9 @@ export interface McpLogins {
 
 /** A login to be made. */
 export interface LoginRequest {
-  /** Of the server, for messages. */
+  /** Name of the server, for messages. */
   readonly name: string;
-  /** Its URL, as the configuration of the server has it. */
+  /** URL in the configuration of the server. */
   readonly url: URL;
   /** Further headers that the server requires of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -31,8 +31,8 @@ export interface LoginRequest {
   /** Asked for beside those of an earlier login. Default: the scopes that the server names. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Of a client that is registered with the authorization server, or the https URL of a client metadata document, which is
-   * used where the server reads such. Default: a client is registered where that is offered.
+   * Id of a client that is registered with the authorization server, or the https URL of a client metadata document,
+   * which is used where the server reads such. Default: a client is registered where that is offered.
    */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
@@ -61,7 +61,7 @@ export interface LoginStore {
 export interface StoredLogin {
   /** The URL of the MCP server: its access token is sent there and nowhere else. */
   readonly server: string;
-  /** What its tokens are for (RFC 8707). */
+  /** Resource that the tokens are for (RFC 8707). */
   readonly resource: string;
   /** True if the server is on a private network: then the authorization server may be on one. */
   readonly is_local: boolean;
@@ -70,7 +70,7 @@ export interface StoredLogin {
   readonly tokens: StoredTokens;
 }
 
-/** What is kept of an authorization server's metadata (RFC 8414): refreshing and revoking never ask for it again. */
+/** The stored metadata of an authorization server (RFC 8414): refreshing and revoking never ask for it again. */
 export interface AuthorizationServer {
   readonly issuer: string;
   readonly authorization_endpoint: string;

@@ -11,7 +11,7 @@ export interface AuthorizationServerOptions {
   readonly accessTokenSeconds?: number;
   readonly refreshes?: boolean;
   readonly revokes?: boolean;
-  /** What the user does with the login page. */
+  /** The user's action on the login page. */
   readonly user?: "agrees" | "declines";
   /** Replaces the answers of some paths. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean;

@@ -18,7 +18,7 @@ export interface ScriptedLogin {
   readonly resource?: JsonObject;
   readonly metadata?: JsonObject;
   readonly registration?: JsonObject;
-  /** One for each request to the token endpoint; the last one for all others. */
+  /** Answers of the token endpoint, one for each request; the last one for all others. */
   readonly tokens?: readonly Answer[];
   /** Replaces the answers of a path. */
   readonly at?: Readonly<Record<string, Answer>>;

@@ -8,7 +8,7 @@ const signal = AbortSignal.timeout(100_000);
 const sessions = mcpSessions();
 const session = sessions.session({ name: "suite", server: { type: "http", url }, folder: "/", env: {}, rules: {} });
 
-/** What is done with the tools of the suite's server; where nothing is said they are only listed. */
+/** Steps with the tools of the suite's server, by scenario; without steps, they are only listed. */
 const steps: Readonly<Record<string, (tools: readonly ServerTool[]) => Promise<unknown>>> = {
   tools_call: () => call("add_numbers", { a: 2, b: 3 }),
   "sse-retry": () => call("test_reconnection"),

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * What is run of each revision. The scenarios `auth/*`, which watch a client log its user in, are those of `@mci/login`. The
- * scenarios of extensions are left out.
+ * Scenarios of each revision. The scenarios `auth/*`, which watch a client log its user in, are those of `@mci/login`.
+ * The scenarios of extensions are left out.
  */
 const scenarios = {
   "2025-11-25": [

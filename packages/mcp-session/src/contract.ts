@@ -26,9 +26,12 @@ export interface McpSessions {
 
 /** A server with everything that its connection depends on. */
 export interface ServerToReach {
-  /** Its key in `mcp_servers`; for messages. */
+  /** Key in `mcp_servers`; for messages. */
   readonly name: string;
-  /** Its entry in the main file. `command`, `args`, `env`, `url` and `headers` may contain `{{env.NAME}}`, and no other placeholder. */
+  /**
+   * Entry in the main file. `command`, `args`, `env`, `url` and `headers` may contain `{{env.NAME}}`, and no other
+   * placeholder.
+   */
   readonly server: McpServer;
   /** Where it is started; absolute. */
   readonly folder: string;
@@ -47,9 +50,9 @@ export type TokenSource = (request: TokenRequest) => Promise<string | undefined>
 
 /** A server at a URL whose configuration has no `Authorization` header. */
 export interface TokenRequest {
-  /** Its key in `mcp_servers`; for messages. */
+  /** Key in `mcp_servers`; for messages. */
   readonly name: string;
-  /** Its URL, with the values of env in it. */
+  /** URL with its values of env. */
   readonly url: URL;
   /** The token that the server has just refused (401). Another one is tried once; without one the refusal is final. */
   readonly refused?: string | undefined;

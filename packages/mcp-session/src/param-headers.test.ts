@@ -15,7 +15,7 @@ const region = { properties: { region: marked("Region"), query: { type: "string"
 
 interface Newer {
   readonly session: McpSession;
-  /** What was asked, with the headers that repeat arguments: `tools/call mcp-param-region: x`. */
+  /** Requests with the headers that repeat arguments: `tools/call mcp-param-region: x`. */
   readonly asked: string[];
 }
 

@@ -64,7 +64,7 @@ export async function serve(listener: RequestListener): Promise<Served> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, server };
 }
 
-/** What a request asks, and how to answer it. */
+/** A request, and how to answer it. */
 export interface Asked {
   readonly id: number | undefined;
   readonly method: string;

@@ -6,7 +6,7 @@ import { labelsUpTo } from "./labels.ts";
 import { serverMetrics, type AnsweredRequest } from "./server-metrics.ts";
 import { watchConnections } from "./upstream-connections.ts";
 
-/** What a process measures of its tools and servers. */
+/** The metrics of a process about its tools and servers. */
 export interface Metrics {
   /** Measures calls. Put it first in the list of a client. */
   readonly middleware: Middleware;

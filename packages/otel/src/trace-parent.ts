@@ -1,7 +1,7 @@
 import type { TraceContext } from "@mci/contract";
 import { context, propagation, trace, type Context, type Link } from "@opentelemetry/api";
 
-/** What the span of a call hangs on. */
+/** The parent of the span of a call. */
 export interface Parent {
   readonly context: Context;
   readonly links: Link[];

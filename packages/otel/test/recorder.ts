@@ -13,7 +13,10 @@ import {
 } from "@opentelemetry/sdk-trace-node";
 import { afterAll } from "vitest";
 
-/** What a program with the SDK of OpenTelemetry sees. One for each test file: providers are registered for the process, until its end. */
+/**
+ * The spans and metrics that a program with the SDK of OpenTelemetry sees. One for each test file: providers are
+ * registered for the process, until its end.
+ */
 export interface Recorder {
   /** The spans that have ended, in lines indented below their parents, oldest first; forgets them. */
   takeTree(): string[];

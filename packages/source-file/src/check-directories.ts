@@ -3,7 +3,7 @@ import type { LoadContext, JsonObject } from "@mci/contract";
 export interface DirectoryCheck {
   /** The file the lists are in. */
   readonly file: string | undefined;
-  /** What they are relative to. */
+  /** Folder that they are relative to. */
   readonly folder: string;
   /** True for the file of a toolset, in which values of env are not read. */
   readonly isToolset?: boolean;

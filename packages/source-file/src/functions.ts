@@ -33,7 +33,7 @@ function namesModule({ execution }: Tool): boolean {
   return execution.type === "function" && Object.hasOwn(execution, "module");
 }
 
-/** What is neither a string nor an array has been reported by now. */
+/** Returns the listed modules. Values other than strings and arrays have been reported by now. */
 function listOf(functions: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(functions) ? functions : [functions];
   return list.filter((module) => typeof module === "string");

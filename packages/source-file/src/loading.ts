@@ -19,17 +19,17 @@ export interface Loading {
   readonly modules: ModuleLoader | undefined;
 }
 
-/** What all tools of one file share. */
+/** The values that all tools of one file share. */
 export interface ToolDefaults {
   readonly file?: string;
   readonly folder: string;
   readonly toolset?: string;
   readonly prefix?: string;
-  /** Of the toolset or server, for its tools together. */
+  /** Rate limit of the toolset or server, for its tools together. */
   readonly rateLimit?: RateLimit;
   /** The language a toolset file chooses for its own templates. */
   readonly templateEngine?: string;
-  /** Of the file, and of the main file that loads it. */
+  /** Lint settings of the file, and of the main file that loads it. */
   readonly lint?: LintSettings;
   readonly document: JsonObject;
   readonly rules: Rules;

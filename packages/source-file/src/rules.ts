@@ -5,7 +5,10 @@ import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { isInside, namesSecret } from "@mci/path-policy";
 import type { ToolDefaults } from "./loading.ts";
 
-/** What the tools of a main file may reach unless they say otherwise. Fields of the wrong type, which are reported, count as absent. */
+/**
+ * Returns the rules for the tools of a main file that declare none. Fields of the wrong type, which are reported, count
+ * as absent.
+ */
 export function mainRules(document: Partial<SchemaDocument>): Rules {
   return frozen({
     anyPaths: document.enableAnyPaths === true,
@@ -33,7 +36,7 @@ function frozen(rules: Rules): Rules {
   return rules;
 }
 
-/** What the file and the tool say together; where both say nothing, so does this. */
+/** Merges the rules of the file and of the tool; a rule that neither has is absent. */
 function both(file: NetworkRules, tool: NetworkRules): NetworkRules {
   const { mode, allowHosts, denyHosts } = mergeNetworkRules({}, file, tool);
   return {

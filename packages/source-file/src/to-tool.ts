@@ -34,7 +34,7 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   return Object.freeze(tool);
 }
 
-/** What most tools have, made in one piece: a property that is added takes more time and memory. */
+/** Returns the parts that most tools have, as one object: adding properties takes more time and memory. */
 function commonParts(
   { name: ownName, description, tags = noTags, annotations = noAnnotations, inputSchema, execution }: ToolDefinition,
   pointer: string,

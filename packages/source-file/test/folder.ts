@@ -23,7 +23,7 @@ export interface Loaded {
   readonly problems: readonly Problem[];
 }
 
-/** What a source makes of a file, and what it has to say about it. */
+/** Loads a file, and returns its tools and problems. */
 export async function loadFile(
   file: string,
   {

@@ -8,14 +8,14 @@ import { readRetries, toTimeouts } from "./retries.ts";
 import { belongsIn, truncateValue, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";
 
-/** What a tool of ours is made of. */
+/** The parts that a tool of ours is made of. */
 export interface ReadHttp {
   readonly annotations?: Annotations;
   readonly inputSchema: JsonSchema;
   readonly execution: HttpExecution;
 }
 
-/** What `config.HTTP` may hold. */
+/** Fields that `config.HTTP` may contain. */
 export const httpFields: readonly string[] = [
   "endpoint",
   "method",

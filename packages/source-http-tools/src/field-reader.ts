@@ -9,11 +9,11 @@ export interface ProblemSink {
   add(draft: Draft): void;
 }
 
-/** What a problem may have beside its message. */
+/** The parts of a problem beside its message. */
 export interface ProblemOptions {
   readonly hint?: string | undefined;
   readonly code?: Problem["code"];
-  /** It is about the name that stands there, and not about the value. */
+  /** True if the problem is about the name at that place, not about the value. */
   readonly key?: boolean;
   /** UTF-16 units inside the string there. */
   readonly offset?: number;
@@ -38,7 +38,7 @@ interface FieldOptions {
 export class FieldReader {
   readonly value: unknown;
   readonly pointer: string;
-  /** What messages call it: `config.HTTP.parameters[2].name`. */
+  /** Path of the field in messages: `config.HTTP.parameters[2].name`. */
   readonly path: string;
   readonly #report: ProblemSink;
 
@@ -83,7 +83,7 @@ export class FieldReader {
     return this.#read("true or false", isFlag, isWord ? withoutQuotes : undefined);
   }
 
-  /** What says that a person must agree first, in the forms that schema files have for it. */
+  /** Returns the field that requires a person's approval, in the forms of schema files. */
   approval(): boolean | string | JsonObject | undefined {
     return this.#read("true, false, a string or an object", isApproval);
   }
@@ -101,7 +101,7 @@ export class FieldReader {
     return this.#read("an integer of at least 0", isCount, isText(this.value) ? withoutQuotes : undefined);
   }
 
-  /** One of some words, in any letter case. `others`: what people write for them, in lower case. */
+  /** Reads one of some words, in any letter case. `others`: what people write for them, in lower case. */
   choice<T extends string>(choices: readonly T[], others: Readonly<Record<string, T>> = {}): T | undefined {
     const found = this.text()?.toLowerCase();
     if (found === undefined) return undefined;

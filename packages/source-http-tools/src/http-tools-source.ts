@@ -14,7 +14,7 @@ export interface HttpToolsOptions {
 
 /** Options of {@link httpToolsDocumentSource}. */
 export interface HttpToolsDocumentOptions extends HttpToolsOptions {
-  /** What the tools count as written in. Default: the working directory. */
+  /** Folder that the tools count as written in. Default: the working directory. */
   readonly folder?: string;
 }
 

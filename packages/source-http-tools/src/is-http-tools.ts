@@ -36,7 +36,7 @@ function nearly(name: string, object: JsonObject): unknown {
 /** A tool with more fields has no typing mistakes. */
 const maxCompared = 100;
 
-/** What stands for a tool in a file. */
+/** A tool in a file. */
 export interface FoundTool {
   readonly value: unknown;
   /** JSON pointer. */

@@ -60,7 +60,7 @@ function readName(spot: FieldReader): string | undefined {
 
 const types = ["String", "Integer", "Number", "Boolean", "Array", "Object"] as const;
 
-/** What other formats and languages call them. */
+/** Names of the types in other formats and languages. */
 const otherNames: Readonly<Record<string, (typeof types)[number]>> = {
   str: "String",
   text: "String",

@@ -6,7 +6,7 @@ import { readTools } from "./read-tools.ts";
 export interface ConvertedSchema {
   /** Without the tools that have errors. */
   readonly schema: SchemaDocument;
-  /** Those of the file's text too. */
+  /** Problems, also those of the file's text. */
   readonly problems: readonly Problem[];
 }
 

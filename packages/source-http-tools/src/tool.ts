@@ -32,7 +32,7 @@ export function readTool(spot: FieldReader): ToolDefinition | undefined {
   };
 }
 
-/** What tools can be chosen by: `tags`, and `category` as one more. */
+/** Returns the tags that tools can be selected by: `tags`, and `category` as one more. */
 function readTags(tool: FieldReader): readonly string[] {
   const category = tool.field("category").text();
   const tags = tool

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** One HTTP tool around some fields. */
+/** Returns an HTTP tool with the given fields. */
 export function tool(http: Readonly<Record<string, unknown>>, name = "tool"): Record<string, unknown> {
   return { name, description: "Does it.", config: { HTTP: http } };
 }

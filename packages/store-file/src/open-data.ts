@@ -15,7 +15,7 @@ export interface Data extends Changes {
   readonly values: Database<readonly [value: string, version: string, end: number], string>;
   /** By stored key: points taken, when they are back, and when the first one was taken. */
   readonly budgets: Database<readonly [used: number, end: number, start: number], string>;
-  /** What ends, by its time. A key that was set again later may stand here with its earlier time, too. */
+  /** Values that expire, by their time. A key that was set again later may stand here with its earlier time, too. */
   readonly ends: Database<true, EndKey>;
   /** By number: the last ones that were published. */
   readonly messages: Database<readonly [topic: string, message: string, at: number], number>;

@@ -1,6 +1,7 @@
 /**
- * What turns an empty schema into that of this version, in order. One that was published is never changed: another one is added. Old
- * versions of the program run while replicas are replaced, so each leaves what they use.
+ * The migrations that turn an empty schema into that of this version, in order. One that was published is never
+ * changed: another one is added. Old versions of the program run while replicas are replaced, so each leaves what they
+ * use.
  */
 export const migrations: readonly ((schema: string) => string)[] = [
   (schema) => `

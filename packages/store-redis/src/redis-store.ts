@@ -12,7 +12,7 @@ export interface RedisStoreOptions {
   /** Where the server is, such as `redis://user:password@host:6379/0`, or `rediss://` with TLS. */
   readonly url: string;
   /**
-   * What all keys and channels start with. Stores with different prefixes share nothing, if none starts with another one.
+   * Prefix of all keys and channels. Stores with different prefixes share nothing, if none starts with another one.
    *
    * @default "mci:"
    */

@@ -33,7 +33,7 @@ export function redisValues({ send, run }: Connection, prefix: string): Pick<Sto
   };
 }
 
-/** Of a UUID. */
+/** Length of a UUID. */
 const versionLength = 36;
 
 const isVersion = `redis.call('GETRANGE', KEYS[1], 0, ${versionLength - 1}) == ARGV[1] and ARGV[1] ~= ''`;

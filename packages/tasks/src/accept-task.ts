@@ -52,7 +52,7 @@ export function taskAcceptor(options: AcceptOptions): (call: TaskCall, limit: Ti
     }
   };
 
-  /** Its caller was told that it failed, and the engine may have it all the same. */
+  /** Forgets a task whose caller was told that it failed, though the engine may have it. */
   async function forget(id: string, tenant: string | undefined): Promise<void> {
     await records.change(id, (record) => (record.run === undefined ? { ...record, status: "cancelled" } : undefined));
     await quota.remove(tenant, id);

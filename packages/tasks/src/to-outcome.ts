@@ -51,7 +51,7 @@ function completed(given: ToolResult, maxTaskBytes: number): Partial<TaskRecord>
   return { status: "completed", result: failure(message, { code: "MCI_RESULT_LIMIT" }) };
 }
 
-/** What becomes of a task whose result is too large for its store, or for the room that is left there. */
+/** The outcome of a task whose result is too large for its store, or for the room that is left there. */
 export const notKept: Partial<TaskRecord> = {
   status: "completed",
   result: failure("The tool has run, but the store had no room for its result.", { code: "MCI_RESULT_LIMIT" }),
@@ -60,7 +60,7 @@ export const notKept: Partial<TaskRecord> = {
 /** How often a task may ask. */
 const maxTurns = 100;
 
-/** What becomes of a task whose run did not end. */
+/** The outcome of a task whose run did not end. */
 export const interrupted: Partial<TaskRecord> = {
   status: "failed",
   code: "MCI_INTERRUPTED",

@@ -28,7 +28,7 @@ export interface PageOptions {
 /** A page with its files and its API, for a server to serve: the option `page` of `serveHttp`. */
 export interface WorkbenchPage {
   readonly path: string;
-  /** What opens the page, beside its URL: the fragment with the token of this launch. */
+  /** Fragment of the URL that opens the page, with the token of this launch. */
   readonly fragment: string;
   /** Whether a path is one of the page's files, which are not secret. All others are its API. */
   isFile(path: string): boolean;

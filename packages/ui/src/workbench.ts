@@ -1,8 +1,8 @@
 import type { CallContext, CallObserver, JsonObject } from "@mci/contract";
 
 /**
- * What the page can do beside calling tools. Whatever is missing, the page leaves out: a workbench without `source` has no
- * editor, one without `tests` has no tests.
+ * The abilities of the page beside calling tools. Whatever is missing, the page leaves out: a workbench without
+ * `source` has no editor, one without `tests` has no tests.
  */
 export interface Workbench {
   /** The name of what is shown, such as that of the schema file. */
@@ -31,7 +31,7 @@ export interface Workbench {
   watch?(changed: () => void): () => void;
 }
 
-/** What is known of tools and files. */
+/** The known facts about tools and files. */
 export interface Inspection {
   /** By the names of tools. */
   readonly tools: Readonly<Record<string, ToolFacts>>;
@@ -44,7 +44,7 @@ export interface Inspection {
   readonly budget?: number | undefined;
 }
 
-/** What the page shows of a tool beside its definition. */
+/** The facts that the page shows of a tool beside its definition. */
 export interface ToolFacts {
   readonly file?: string | undefined;
   /** Where its definition starts; first line is 1. */
@@ -67,7 +67,7 @@ export interface PageProblem {
   readonly column?: number | undefined;
 }
 
-/** What a call would do, each part with its place in the file. */
+/** An explanation of a call, each part with its place in the file. */
 export interface PageExplanation {
   readonly text: string;
   readonly parts: readonly {
@@ -108,7 +108,7 @@ export interface SourceText {
   readonly isFixedBy?: string | undefined;
 }
 
-/** What is wrong with a text. */
+/** The problems of a text. */
 export interface CheckedSource {
   readonly problems: readonly PageProblem[];
 }
@@ -155,7 +155,7 @@ export interface TemplateTrial {
   readonly sample: string;
 }
 
-/** What a template rendered, or why it did not. */
+/** The rendered text of a template, or the reason why it failed. */
 export interface TemplateTrialResult {
   readonly text?: string | undefined;
   readonly error?: string | undefined;

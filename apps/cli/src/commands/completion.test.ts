@@ -27,7 +27,7 @@ describe("mci completion", () => {
     return stdout;
   }
 
-  /** What each shell runs: the script that the command prints, then one completion for each command line. */
+  /** Programs for each shell: the script that the command prints, then one completion for each command line. */
   const programs = {
     bash: (lines: readonly (readonly string[])[]): string[] => [
       "--norc",

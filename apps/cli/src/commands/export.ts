@@ -57,7 +57,10 @@ function readDefinitions({ tools, names }: OpenAIExport | OpenAIChatExport | Ant
   return { definitions: tools(), names: names() };
 }
 
-/** What `tool` and `dynamicTool` of the AI SDK take, with the schema as JSON: pass it through its `jsonSchema`. */
+/**
+ * Describes tools in the form that `tool` and `dynamicTool` of the AI SDK take, with the schema as JSON: pass it
+ * through its `jsonSchema`.
+ */
 function describeAiSdk(tools: AiSdkTools): Exported {
   const entries = Object.entries(tools);
   const definitions = entries.map(([name, { title, description, inputSchema, needsApproval }]) => {

@@ -135,7 +135,7 @@ async function logIn(args: readonly string[], place: Place): Promise<Outcome> {
   return outcome;
 }
 
-/** What a command has written to stderr when that first matches, or when it ends. */
+/** Returns what a command has written to stderr when that first matches, or when it ends. */
 function textOf({ stderr }: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

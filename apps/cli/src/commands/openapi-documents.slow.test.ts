@@ -143,7 +143,7 @@ interface ExpectedRequest {
   readonly url: RegExp;
 }
 
-/** What the document says, in its order. */
+/** Returns the operations of the document, in its order. */
 function operationsIn(document: unknown): readonly ExpectedRequest[] {
   return Object.entries(Object(document).paths).flatMap(([path, item]) =>
     Object.keys(followed(item, document))

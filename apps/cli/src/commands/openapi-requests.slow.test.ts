@@ -24,7 +24,10 @@ const documents = ["3.0/json", "3.1/yaml"].flatMap((part) =>
     .map((name) => `${part}/${name}`),
 );
 
-/** What the other client, @readme/oas-to-har, sends in another way, by the reason: tools, and the part of the request. */
+/**
+ * Requests that the other client, @readme/oas-to-har, sends differently, by the reason: tools, and the part of the
+ * request.
+ */
 const differences: Readonly<Record<string, readonly string[]>> = {
   "It sends bytes as they were given, ours decodes the base64.": [
     "post_anything_image-png body",

@@ -2,7 +2,7 @@ import type { RunnableCommand } from "../commands.ts";
 import { commands } from "../commands.ts";
 import { options, type Option, type OptionName } from "../arguments/options.ts";
 
-/** What a shell completes after a command. */
+/** The words that a shell completes after a command. */
 export interface Completable {
   readonly name: string;
   readonly summary: string;

@@ -4,7 +4,7 @@ import type { ClientConfig, LintConfig } from "mci";
 import { configFileIn, namedConfigFile } from "./config-file.ts";
 
 export interface ReadConfig {
-  /** Its path, or where it would belong. */
+  /** Path of the file, or where it would belong. */
   readonly file: string;
   /** The options of the client. */
   readonly client: ClientConfig;

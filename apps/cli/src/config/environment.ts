@@ -7,11 +7,11 @@ import { envLineProblems } from "./env-lines.ts";
 import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
 
-/** One source of env values. */
+/** A source of env values. */
 export interface EnvLayer {
   readonly name: string;
   readonly values: JsonObject;
-  /** What is wrong in its file, each with its place. */
+  /** Mistakes in its file, each with its place. */
   readonly problems?: readonly string[];
 }
 

@@ -60,7 +60,7 @@ function linkedPaths(file: string): readonly string[] {
 interface Reason {
   /** Completes the sentence that begins with the name of the file. */
   readonly text: string;
-  /** What its owner can do, as an imperative. */
+  /** Remedy for the owner, as an imperative. */
   readonly remedy?: string;
 }
 

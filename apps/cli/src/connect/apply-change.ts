@@ -12,9 +12,9 @@ export interface FileChange {
   readonly change: Change;
   /** The lines that show it, each with a sign. */
   readonly shown: readonly string[];
-  /** What to say when it was made. */
+  /** Message after the change. */
   readonly done: string;
-  /** What to say if there is nothing to change. */
+  /** Message if there is nothing to change. */
   readonly same: string;
 }
 

@@ -24,7 +24,7 @@ export interface ClientProgram {
 /** The folders in which programs keep their files. */
 export interface Places {
   readonly home: string;
-  /** That of applications: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
+  /** Folder for settings of applications: `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
   readonly applications: string;
   /** `~/.config`, on macOS too; `%APPDATA%` on Windows. */
   readonly config: string;

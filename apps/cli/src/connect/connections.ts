@@ -6,7 +6,7 @@ import { UsageError } from "../usage-error.ts";
 import { serversIn, startsFile, type Entry } from "./client-file.ts";
 import { clients, placesOf, type ClientProgram } from "./clients.ts";
 
-/** What the configuration of a client says of a schema file. */
+/** The entry for a schema file in the configuration of a client. */
 export interface Connection {
   readonly client: ClientProgram;
   /** The file of the user. */

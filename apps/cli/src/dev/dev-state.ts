@@ -1,16 +1,16 @@
 import type { Problem, Tool } from "@mci/contract";
 
-/** What the screen of `mci dev` shows. */
+/** The state of the screen of `mci dev`. */
 export interface DevState {
   /** The path as people read it. */
   readonly file: string;
   /** Undefined before the first load has succeeded. */
   readonly tools: readonly Tool[] | undefined;
-  /** What `mci validate` reports about the file. */
+  /** Problems that `mci validate` reports about the file. */
   readonly problems: readonly Problem[];
   /** Why the file could not be loaded although it has no errors, such as a module that cannot be imported. */
   readonly loadError: string | undefined;
-  /** What is going on, or what to do. */
+  /** Current activity, or what to do. */
   readonly status: string;
   readonly call: ShownCall | undefined;
   readonly view: View;
@@ -18,12 +18,12 @@ export interface DevState {
   readonly offset: number;
 }
 
-/** What the middle of the screen shows. */
+/** The view in the middle of the screen. */
 export type View = "call" | "tools" | "help" | { readonly explanation: string };
 
 /** The last call, or the one that is under way. */
 export interface ShownCall {
-  /** Its command line, without hidden values. */
+  /** Command line of the call, without hidden values. */
   readonly line: string;
   /** Undefined while it runs. */
   readonly ended: { readonly isError: boolean; readonly ms: number } | undefined;
@@ -33,6 +33,6 @@ export interface ShownCall {
   readonly error: string | undefined;
   /** The content of the result. */
   readonly text: string;
-  /** What was printed meanwhile, and remarks on the result. */
+  /** Output during the call, and remarks on the result. */
   readonly notes: readonly string[];
 }

@@ -3,7 +3,7 @@ export function splitKeys(input: string): readonly string[] {
   return input.match(/\u001b\[[\d;]*[A-Za-z~]|\u001bO[A-Z]|[^]/gu) ?? []; // oxlint-disable-line no-control-regex -- escape sequences
 }
 
-/** What a key does in `mci dev`; undefined if nothing. */
+/** Returns the action of a key in `mci dev`; undefined if there is none. */
 export function toAction(key: string): Action | undefined {
   return actions.get(key);
 }

@@ -1,9 +1,9 @@
-/** One thing that was looked at. */
+/** The result of a check. */
 export interface Check {
   readonly name: "node" | "file" | "config" | "tools" | "env" | "server" | "client";
   /** A warning does not stop the tools from working. */
   readonly status: "ok" | "warning" | "error";
   readonly message: string;
-  /** What to do. */
+  /** The way to fix it. */
   readonly hint?: string;
 }

@@ -8,11 +8,11 @@ import { TextError } from "./text-error.ts";
 
 /** A file that people and other programs edit too. */
 export interface EditableFile {
-  /** Its name, as messages show it. */
+  /** Name of the file for messages. */
   readonly name: string;
-  /** Its real path: links to it stay links. */
+  /** Real path of the file: links to it stay links. */
   readonly path: string;
-  /** Its text; undefined if there is no such file. */
+  /** Text of the file; undefined if there is no such file. */
   readonly text: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export interface EditOptions {
   readonly agreed?: string | undefined;
 }
 
-/** What an edit did. */
+/** The outcome of an edit. */
 export interface Edited {
   readonly isChanged: boolean;
   /** The copy of the file as it was. */

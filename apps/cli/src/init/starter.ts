@@ -1,4 +1,4 @@
-/** What `mci init --template NAME` writes, besides what all templates have. */
+/** The files that `mci init --template NAME` writes, besides those that all templates have. */
 export interface Starter {
   /** The main schema file as YAML, without its header; the JSON form is made from it. */
   readonly yaml: string;

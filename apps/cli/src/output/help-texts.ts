@@ -1,4 +1,4 @@
-/** What `mci COMMAND --help` prints beside the usage and the options: apart, as only the help needs it. */
+/** The help of `mci COMMAND --help` beside the usage and the options: apart, as only the help needs it. */
 export const helpTexts: Readonly<Record<string, string>> = {
   list: `Examples:
   mci list

@@ -2,7 +2,7 @@ import type { Colors } from "./colors.ts";
 import { displayWidth, truncateToWidth } from "./table.ts";
 import { oneLine } from "./visible.ts";
 
-/** What a line of progress tells. */
+/** The state that a line of progress shows. */
 export interface ProgressState {
   readonly label: string;
   readonly progress?: number | undefined;

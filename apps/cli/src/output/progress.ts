@@ -17,7 +17,7 @@ export interface ProgressOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What ends sooner than this shows nothing. */
+/** Time before progress is shown. */
 const showAfterMs = 400;
 const frameMs = 100;
 

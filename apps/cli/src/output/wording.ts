@@ -1,4 +1,4 @@
-/** What the library tells programs, in words for people who run the command. */
+/** Rewords a message of the library for people who run the command. */
 export function asForCommand(text: string): string {
   return asInConfig(envWording(text, "in .env.mci beside the schema file, or in the environment"));
 }

@@ -2,7 +2,7 @@ import type { Store } from "@mci/contract";
 import { storeKey } from "@mci/plugin-kit";
 import type { TaskEngine, TaskHandlers } from "@mci/tasks";
 
-/** What opens an engine of tasks. */
+/** An engine of tasks that opens when it is needed. */
 export interface EngineOnDemand {
   readonly engine: TaskEngine;
   /** Makes the engine now, so that what is missing for it is reported before the server starts. */

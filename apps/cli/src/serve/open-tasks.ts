@@ -7,7 +7,7 @@ import { readStoreAddress } from "./store-address.ts";
 
 /** The tools of a server, its store, and how that was named. */
 export interface TaskSetting {
-  /** Those known at the start; undefined for the tools of tenants, which are loaded when they call. */
+  /** Tools known at the start; undefined for the tools of tenants, which are loaded when they call. */
   readonly tools: readonly Tool[] | undefined;
   /** The part of it that belongs to the project. */
   readonly store: Store | undefined;

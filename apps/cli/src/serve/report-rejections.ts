@@ -13,7 +13,10 @@ export function reportRejections({ messages }: Terminal): void {
   });
 }
 
-/** What was rejected with, and where it was made. It may be anything, also an object that throws when it is looked at. */
+/**
+ * Describes the reason of a rejection, and where it was created. It may be anything, also an object that throws when it
+ * is looked at.
+ */
 function describe(reason: unknown): string {
   try {
     const shown = inspect(reason, { depth: 0, customInspect: false });

@@ -8,7 +8,7 @@ export interface StoreAddress {
   readonly kind: "postgres" | "redis" | "file";
   /** The URL of a server, or an absolute path. */
   readonly target: string;
-  /** What messages show: neither user, password nor parameters, which may have secrets. */
+  /** Address for messages: without user, password and parameters, which may have secrets. */
   readonly shown: string;
 }
 

@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly stdout?: string;
 }
 
-/** What the keys of a terminal send. */
+/** The bytes that the keys of a terminal send. */
 export const keys = {
   enter: "\r",
   down: "\u001b[B",

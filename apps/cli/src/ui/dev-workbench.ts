@@ -31,7 +31,7 @@ export interface DevWorkbenchOptions {
   readonly watch: (changed: () => void) => () => void;
 }
 
-/** What the page can do with the tools of a file that is being edited: everything. */
+/** Returns the workbench for a file that is being edited, which offers everything. */
 export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbench> {
   const { project, live, options, interruption, terminal, watch } = given;
   const { file } = project;

@@ -68,7 +68,7 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
 
 interface Declaration {
   readonly file: string;
-  /** Its place in `tools` of the file. */
+  /** Index in `tools` of the file. */
   readonly index: number;
 }
 

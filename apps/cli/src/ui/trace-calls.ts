@@ -4,7 +4,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { CallObserver, CallStep } from "@mci/contract";
 import type { TraceStep, Workbench } from "@mci/ui";
 
-/** What a call has done so far. */
+/** The steps of a call so far. */
 interface Recording {
   readonly started: number;
   readonly steps: TraceStep[];

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript-6";
 
-/** What a module exports under one name. */
+/** An export of a module under one name. */
 export interface Export {
   readonly name: string;
   /** The package that declares it, for what is exported again. */
   readonly from?: string;
-  /** Its declarations, as `.d.ts` files have them, with the comments of their members. */
+  /** Declarations, as `.d.ts` files have them, with the comments of their members. */
   readonly code: string;
   readonly comment: Comment;
 }

@@ -12,7 +12,7 @@ export { includeCases } from "./includes.ts";
 export { loopCases } from "./limits.ts";
 export type { Engine, EngineDialect } from "./engine-subject.ts";
 
-/** What every template engine owes its users. */
+/** The promises of every template engine. */
 export const engineCases: readonly Case<Engine>[] = [
   ...renderingCases,
   ...valueCases,

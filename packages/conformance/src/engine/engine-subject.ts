@@ -75,7 +75,7 @@ const defaults: CompileOptions = Object.freeze({
   },
 });
 
-/** What a template sees, as the client makes it. */
+/** Returns the values that a template sees, as the client makes them. */
 export function scopeOf(props: JsonObject, env: JsonObject = {}): Scope {
   return { props, input: props, properties: props, env };
 }

@@ -127,7 +127,7 @@ export const includeCases: readonly Case<Engine>[] = [
   },
 ];
 
-/** What a file ends with that cannot be included, wherever it is. */
+/** Returns the error of a file that cannot be included, wherever it is. */
 function includeErrorOf(action: () => unknown): TemplateError {
   const error = errorOf(action);
   equal(error.code, "MCI_TEMPLATE_INCLUDE", error.message);

@@ -58,7 +58,7 @@ export const limitCases: readonly Case<Engine>[] = [
   },
 ];
 
-/** What loops may do. For languages that have them; the dialect says how one is written. */
+/** The limits of loops. For languages that have them; the dialect says how one is written. */
 export const loopCases: readonly Case<Engine>[] = [
   {
     name: "loops write their body for each item",

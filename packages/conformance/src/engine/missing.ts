@@ -3,7 +3,7 @@ import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
 
-/** What a missing value does. */
+/** The promises about missing values. */
 export const missingCases: readonly Case<Engine>[] = [
   {
     name: "missing values are errors",

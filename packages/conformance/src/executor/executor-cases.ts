@@ -6,7 +6,7 @@ import { prepareCases } from "./preparing.ts";
 import { valueCases } from "./values.ts";
 import type { Case } from "../register.ts";
 
-/** What every executor owes its users, alone or in a client. */
+/** The promises of every executor, alone or in a client. */
 export const executorCases: readonly Case<ExecutorSubject>[] = [
   ...prepareCases,
   ...callCases,

@@ -3,7 +3,7 @@ import type { ExecutionBlock, Explanation, Tool, ToolResult, JsonObject } from "
 /** An execution block, with whatever fields its type has. */
 export type ExampleBlock = ExecutionBlock & JsonObject;
 
-/** One call and what has to come of it. */
+/** A call and its expected outcome. */
 export interface Example {
   readonly execution: ExampleBlock;
   /** Arguments of the call. Default: none. */
@@ -29,7 +29,9 @@ export interface ExecutorSubject {
   readonly echoEnv?: ExampleBlock;
   /** A tool whose call only its signal ends. Executors that have none waive its case. */
   readonly endless?: ExampleBlock;
-  /** What explaining must not change: a count of requests, the names of files. Compared before and after. */
+  /**
+   * Returns state that explaining must not change: a count of requests, the names of files. Compared before and after.
+   */
   readonly observe?: () => unknown;
 }
 
@@ -40,7 +42,7 @@ export interface OpenedTools {
   readonly close: () => Promise<void>;
 }
 
-/** One tool, opened with or without a client. */
+/** A tool, opened with or without a client. */
 export interface OpenedTool {
   /** As it was prepared. */
   readonly tool: Tool;

@@ -4,7 +4,7 @@ import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTool } from "../with-tools.ts";
 
-/** What would be done, without doing it. */
+/** The promises about explaining a call without running it. */
 export const explainCases: readonly Case<ExecutorSubject>[] = [
   {
     name: "explaining says what would be done, by the parts of the block",

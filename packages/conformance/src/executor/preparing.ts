@@ -4,7 +4,7 @@ import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTools } from "../with-tools.ts";
 
-/** What happens once, at load. */
+/** The promises about preparing a tool, once, at load. */
 export const prepareCases: readonly Case<ExecutorSubject>[] = [
   {
     name: "broken templates are found when a tool is prepared",

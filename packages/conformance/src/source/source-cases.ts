@@ -4,5 +4,5 @@ import { endingCases } from "./endings.ts";
 import { loadCases } from "./loading.ts";
 import { problemCases } from "./problems.ts";
 
-/** What every source of tools owes its users. */
+/** The promises of every source of tools. */
 export const sourceCases: readonly Case<SourceSubject>[] = [...loadCases, ...problemCases, ...endingCases];

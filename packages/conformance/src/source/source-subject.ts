@@ -8,7 +8,7 @@ export interface SourceSubject {
   readonly broken?: () => ToolSource;
 }
 
-/** What one load returned and reported. */
+/** The tools and problems of a load. */
 export interface Loaded {
   readonly tools: readonly Tool[];
   readonly problems: readonly Problem[];

@@ -4,7 +4,7 @@ import { eventually, oddStrings, storeCase, type StoreSubject } from "./store-su
 
 const windowMs = 3_600_000;
 
-/** What a store owes those who limit calls with it. */
+/** The promises of a store about limits of calls. */
 export const budgetCases: readonly Case<StoreSubject>[] = [
   storeCase("points are taken all or not at all", async ({ store, other, key }) => {
     const budget = { limit: 5, windowMs };

@@ -5,7 +5,7 @@ import { storeCase, type StoreSubject } from "./store-subject.ts";
 
 const budget = { limit: 1, windowMs: 1_000 };
 
-/** What a store owes those who call it wrongly, or too late. */
+/** The promises of a store about wrong calls, and calls after it is closed. */
 export const closingCases: readonly Case<StoreSubject>[] = [
   storeCase("invalid arguments are refused", async ({ store, key }) => {
     await refuses("MCI_CONFIG", [

@@ -3,7 +3,7 @@ import type { Store, StoreLogEntry } from "@mci/contract";
 import type { Case } from "../register.ts";
 import { eventually, oddStrings, storeCase, type StoreSubject } from "./store-subject.ts";
 
-/** What a store owes those who write logs and read them. */
+/** The promises of a store about logs. */
 export const logCases: readonly Case<StoreSubject>[] = [
   storeCase("a log is read in pages, oldest entries first", async ({ store, other, key }) => {
     deepEqual(await store.page(key), []);

@@ -6,7 +6,7 @@ import type { StoreSubject } from "./store-subject.ts";
 import { topicCases } from "./topics.ts";
 import { valueCases } from "./values.ts";
 
-/** What every store owes its users. */
+/** The promises of every store. */
 export const storeCases: readonly Case<StoreSubject>[] = [
   ...valueCases,
   ...budgetCases,

@@ -15,7 +15,7 @@ export interface StoreSubject {
   readonly isShared?: boolean | undefined;
 }
 
-/** What a case is run with. */
+/** The stores that a case is run with. */
 export interface StoreFixture {
   readonly store: Store;
   /** A second store with the same data if there is one, else the same. */

@@ -2,7 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import type { Case } from "../register.ts";
 import { eventually, oddStrings, storeCase, type StoreSubject } from "./store-subject.ts";
 
-/** What a store owes publishers and subscribers. */
+/** The promises of a store to publishers and subscribers. */
 export const topicCases: readonly Case<StoreSubject>[] = [
   storeCase("messages reach all subscribers, in order, from subscribing on", async ({ store, other, key }) => {
     await other.publish(key, "early");

@@ -4,7 +4,7 @@ import { storeKey } from "@mci/plugin-kit";
 import type { Case } from "../register.ts";
 import { oddStrings, storeCase, untilGone, type StoreSubject } from "./store-subject.ts";
 
-/** What a store owes those who keep values in it. */
+/** The promises of a store about values. */
 export const valueCases: readonly Case<StoreSubject>[] = [
   storeCase("a key without a value has none", async ({ store, key }) => {
     equal(await store.get(key), undefined);

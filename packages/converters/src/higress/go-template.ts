@@ -30,7 +30,7 @@ function toIndex(path: string): string | undefined {
 
 const keywords = "block break continue define else end false if nil range template true with";
 
-/** What templates can call; a test holds them to what the engine has. */
+/** Functions that templates can call; a test compares them to those of the engine. */
 export const goFunctions: readonly string[] = (
   "and or not default eq ne lt le gt ge len index slice join json print println printf html js urlquery upper lower title trim " +
   "add sub mul div mod date dateInZone now unixEpoch toJson toPrettyJson quote squote contains hasPrefix hasSuffix " +

@@ -11,7 +11,7 @@ export interface Project {
   readonly config: ProjectConfig;
 }
 
-/** What the nearest `tsconfig.json` says. */
+/** The settings of the nearest `tsconfig.json`. */
 export interface ProjectConfig {
   /** Undefined: there is none. */
   readonly file: string | undefined;

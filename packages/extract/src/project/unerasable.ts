@@ -1,6 +1,6 @@
 import ts from "typescript-6";
 
-/** What Node refuses in a TypeScript file, as it only removes types. */
+/** Syntax that Node refuses in a TypeScript file, as it only removes types. */
 export interface Unerasable {
   readonly node: ts.Node;
   readonly what: string;

@@ -4,7 +4,7 @@ import type { Documentation } from "./documentation.ts";
 import type { FoundFunction } from "./found-function.ts";
 import type { Tag } from "./keywords.ts";
 
-/** What tags say of a tool, as the options of `defineTool` do. */
+/** The fields of a tool that tags set, as the options of `defineTool` do. */
 export type SaidOfTool = Pick<ToolDefinition, "annotations" | "_meta" | "tags" | "description" | "title"> &
   Pick<FunctionExecution, "cache" | "timeout_ms">;
 

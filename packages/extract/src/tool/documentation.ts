@@ -1,13 +1,13 @@
 import ts from "typescript-6";
 import { isKeyword, type Tag } from "./keywords.ts";
 
-/** What the comment of a function says. */
+/** The documentation in the comment of a function. */
 export interface Documentation {
   /** The first sentence. */
   readonly description: string | undefined;
-  /** Of the tool: those that belong to no parameter. */
+  /** Tags of the tool: those that belong to no parameter. */
   readonly tags: readonly Tag[];
-  /** What `@param` says, by the name after it, and the keywords that follow it. */
+  /** Texts of `@param` by parameter, with the keywords that follow the name. */
   readonly parameters: ReadonlyMap<string, ParameterDocumentation>;
 }
 

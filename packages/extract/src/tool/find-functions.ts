@@ -38,7 +38,7 @@ function exportsOf(file: ts.SourceFile, checker: ts.TypeChecker): readonly ts.Sy
   return checker.getExportsOfModule(module).toSorted((a, b) => start(a) - start(b) || rank(a) - rank(b));
 }
 
-/** What an export stands for, wherever that is declared. */
+/** Returns the symbol that an export stands for, wherever that is declared. */
 export function declared(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }

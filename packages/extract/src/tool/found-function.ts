@@ -7,7 +7,7 @@ export interface FoundFunction {
   /** The tool's name: the exported one, or `skill.member`. */
   readonly name: string;
   readonly file: ts.SourceFile;
-  /** What the module exports; a dot leads into an object. */
+  /** Name of the export; a dot leads into an object. */
   readonly exported: string;
   /** Documents the function. */
   readonly symbol: ts.Symbol;

@@ -4,7 +4,7 @@ import type { TypeReader } from "../type/type-reader.ts";
 import type { Documentation } from "./documentation.ts";
 import { literalValue } from "./initialiser.ts";
 
-/** One parameter of the function. */
+/** A parameter of the function. */
 export interface Parameter {
   readonly symbol: ts.Symbol;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Parameter {
   readonly type: ts.Type;
 }
 
-/** What is collected from the parameters. */
+/** The inputs collected from the parameters. */
 export interface Inputs {
   readonly reader: TypeReader;
   readonly documentation: Documentation;

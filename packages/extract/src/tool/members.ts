@@ -9,7 +9,7 @@ import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
 
 export interface ReadMembers {
   readonly names: readonly string[];
-  /** What a union or a record says beside the members. */
+  /** Keywords of a union or a record beside the members. */
   readonly extra: JsonObject;
 }
 

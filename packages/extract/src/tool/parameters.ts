@@ -108,7 +108,7 @@ function parametersOf({ signature, declaration, node }: FoundFunction, checker: 
   });
 }
 
-/** What the client gives: by the type, and the folder of the project by the name. */
+/** Returns the value that the client injects for a parameter: by its type, or the folder of the project by its name. */
 function givenTo({ type, name }: Parameter): InjectedType | "projectRoot" | undefined {
   const isText = (type.flags & ts.TypeFlags.String) !== 0;
   if (isText && (name === "projectRoot" || name === "project_root")) return "projectRoot";

@@ -37,7 +37,7 @@ export function readResult(
   return isEmpty(outputSchema) ? {} : { outputSchema: asObject(outputSchema) };
 }
 
-/** What a promise resolves to, and what an async generator returns. */
+/** Returns the type that a promise resolves to, or that an async generator returns. */
 function settled(type: ts.Type, checker: ts.TypeChecker): ts.Type {
   const name = type.getSymbol()?.name;
   const [first, second] = checker.getTypeArguments(type as ts.TypeReference) ?? [];

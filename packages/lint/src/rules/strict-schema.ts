@@ -20,7 +20,7 @@ const refused =
     " ",
   );
 
-/** What an export flattens at the root. */
+/** Keywords that an export flattens at the root. */
 const flattened = new Set(["allOf", "oneOf", "not"]);
 
 function* findingsIn(schema: JsonObject, at: string, isRoot = false): Generator<Finding> {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import { resolveReference } from "./local-reference.ts";
 
-/** One parameter of a tool, or a property inside of one. */
+/** A parameter of a tool, or a property inside of one. */
 export interface Parameter {
   /** Such as `user.city` or `items[].id`. */
   readonly name: string;

@@ -2,7 +2,7 @@ import { needsApproval, type Tool } from "@mci/contract";
 import { toAnthropic } from "@mci/export";
 import { estimateTokenCount } from "tokenx";
 
-/** What the tools cost a model before it does anything. */
+/** The tokens that the tools cost a model before it does anything. */
 export interface TokenReport {
   readonly total: number;
   /** The most expensive first. */
@@ -14,7 +14,7 @@ export interface TokenReport {
 /** The tokens of one tool. */
 export interface ToolTokens {
   readonly tool: string;
-  /** Its toolset or MCP server; absent for a tool of the main file. */
+  /** Toolset or MCP server of the tool; absent for a tool of the main file. */
   readonly toolset?: string;
   readonly tokens: number;
 }

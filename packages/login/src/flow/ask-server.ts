@@ -3,7 +3,7 @@ import { bearerChallenge, clientCapabilitiesKey, clientInfoKey, protocolVersionK
 
 import type { LoginRequest } from "../contract.ts";
 
-/** What a server says to a request without a token. */
+/** The answer of a server to a request without a token. */
 export interface Challenge {
   readonly resourceMetadataUrl?: URL | undefined;
   /** Separated by spaces. */

@@ -44,7 +44,10 @@ export async function refresh(
   }
 }
 
-/** Of RFC 6749: errors that come again with the same refresh token. Others may be faults of the server. */
+/**
+ * Whether an error of RFC 6749 is final, so that it would come again with the same refresh token. Others may be faults
+ * of the server.
+ */
 function isFinal(code: string | undefined): boolean {
   return code !== undefined && finalCodes.has(code);
 }

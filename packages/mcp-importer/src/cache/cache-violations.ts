@@ -4,8 +4,8 @@ import type { ParsedDocument } from "@mci/schema";
 import { findToolProblem } from "../fetch/tool-problem.ts";
 
 /**
- * What is in a cache and in no import: an import calls the tools of its own server, by their names, and widens for nothing
- * else. The first of many, each with its place.
+ * Finds entries of a cache that an import would not write: an import calls the tools of its own server, by their names,
+ * and widens nothing else. The first of many, each with its place.
  */
 export function cacheViolations(
   document: ParsedDocument,

@@ -7,7 +7,7 @@ import { redactTool } from "./redact-tool.ts";
 
 export interface FetchedTools {
   readonly tools: readonly ServerTool[];
-  /** Those that the protocol forbids to use. */
+  /** Tools that the protocol forbids to use. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -3,11 +3,11 @@ import type { ServerTool } from "@mci/mcp-session";
 import { mapInTurns } from "../map-in-turns.ts";
 
 export interface HiddenText {
-  /** Of the tool it was found in. */
+  /** Name of the tool that contains it. */
   readonly name: string;
   /** Characters that were taken out of its descriptions. */
   readonly removed: string;
-  /** Those left where they are: names and values of its schemas mean what is written. */
+  /** Characters that are left in place: names and values of schemas mean what is written. */
   readonly left: string;
 }
 

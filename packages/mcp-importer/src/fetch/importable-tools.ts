@@ -10,7 +10,7 @@ import { withoutRounded, type RoundedValues } from "./without-rounded.ts";
 export interface ImportableTools {
   readonly tools: readonly ToolDefinition[];
   readonly leftOut: readonly LeftOut[];
-  /** Of the tools that fit, those with values that lost digits. */
+  /** Importable tools with values that lost digits. */
   readonly rounded: readonly RoundedValues[];
 }
 

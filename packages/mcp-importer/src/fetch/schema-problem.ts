@@ -24,9 +24,9 @@ const dialects =
 
 class Walk {
   readonly #root: JsonObject;
-  /** Of draft 2020-12, where `items` is one schema. */
+  /** True for draft 2020-12, where `items` is one schema. */
   readonly #isLatest: boolean;
-  /** What a reference may be beside a path. */
+  /** References that are valid besides paths. */
   readonly #names = new Set(["#"]);
   readonly #references: { readonly value: string; readonly at: string }[] = [];
   /** Where a schema with an `$id` of its own begins: references may mean it. */

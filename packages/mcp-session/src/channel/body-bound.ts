@@ -6,7 +6,7 @@ export interface BodyBound {
   onLong(): Error;
   /** Some of it has come. */
   onBytes?(chunk: Uint8Array): void;
-  /** It has ended, by itself or because it broke off. */
+  /** Called when the body has ended or broken off. */
   onEnd?(): void;
 }
 

@@ -13,9 +13,9 @@ import type { Requests, PendingRequest } from "./pending-requests.ts";
 export const requestHeader = "x-mci-request";
 
 /**
- * What stands between the SDK and a channel. It knows which answers are waited for, ends the stream of a request that
- * has been abandoned, and passes on nothing else a server may send: no late answer, no notification but of progress,
- * no more requests at a time than can be refused.
+ * A transport between the SDK and a channel. It knows which answers are waited for, ends the stream of a request that
+ * has been abandoned, and passes on nothing else a server may send: no late answer, no notification but of progress, no
+ * more requests at a time than can be refused.
  */
 export class FilteringTransport implements Transport {
   onclose?: (() => void) | undefined;

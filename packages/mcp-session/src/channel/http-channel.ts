@@ -37,7 +37,7 @@ export class HttpChannel implements Channel {
   onmessage?: ((message: JSONRPCMessage) => void) | undefined;
   end: SessionError | undefined;
   lastResponse: ResponseStart | undefined;
-  /** Of the last answer that was an error. */
+  /** Status of the last response that was an error. */
   errorStatus: number | undefined;
   readonly hasPerRequestStream: boolean;
   readonly #target: HttpTarget;

@@ -9,9 +9,9 @@ import type { SessionError } from "../errors/session-error.ts";
 import { toSessionError } from "../errors/to-session-error.ts";
 import { FilteringTransport } from "../channel/filtering-transport.ts";
 
-/** One handshake. */
+/** The options of a handshake. */
 export interface HandshakeOptions {
-  /** Of the server. */
+  /** Name of the server. */
   readonly name: string;
   readonly open: (requests: Requests) => Channel;
   readonly versions: VersionNegotiationOptions;

@@ -4,7 +4,7 @@ import { quoted } from "./quoted.ts";
 /** An answer over HTTP, as far as it takes to say what it is. */
 export interface ResponseStart {
   readonly status: number;
-  /** Its media type, in lower case and without parameters; "" when it has none. */
+  /** Media type, in lower case and without parameters; "" if there is none. */
   readonly type: string;
   /** How its body begins. */
   start: string;

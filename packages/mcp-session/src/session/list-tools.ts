@@ -39,7 +39,7 @@ function readTools(name: string, { tools }: JsonObject): ServerTool[] {
   return tools.filter(isRecord).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
 }
 
-/** What of it has the type it must have, as it was written. */
+/** Returns the members of a tool that have the required types, as they were written. */
 function readTool(tool: JsonObject): ServerTool {
   const kept = Object.entries(members).filter(([member, fits]) => Object.hasOwn(tool, member) && fits(tool[member]));
   const read = Object.fromEntries(kept.map(([member]) => [member, tool[member]])) as unknown as ServerTool;

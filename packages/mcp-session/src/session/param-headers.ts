@@ -4,7 +4,7 @@ import type { ListRequest, ServerCall, ServerTool } from "../contract.ts";
 
 /** The arguments that a server at a URL requires as headers too, in revision 2026-07-28. */
 export class ParamHeaders {
-  /** Of the tools that have some. Undefined: the server has not been asked for its tools. */
+  /** Marks of the tools that have some. Undefined: the server has not been asked for its tools. */
   #marks: ReadonlyMap<string, readonly HeaderMark[]> | undefined;
 
   /** Returns a server's tools without those that the protocol forbids to use. */

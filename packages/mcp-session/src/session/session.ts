@@ -27,7 +27,7 @@ export class Session implements McpSession {
   readonly #server: RenderedServer;
   readonly #options: SessionOptions;
   #current: Attempt | undefined;
-  /** What is left of earlier ones. */
+  /** Earlier connections that are closing. */
   readonly #leaving = new Set<Promise<void>>();
   #users = 0;
   readonly #hold = new Hold();

@@ -7,7 +7,7 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 
 /** The definition of a tool as its caller sees it, and what it does. */
 export interface LockedTool extends HashedDefinition {
-  /** Of name, description, schemas and execution, which are there to be read. */
+  /** Hash of name, description, schemas and execution, which are there to be read. */
   readonly hash: string;
   /** How it is shown and what it hints at, compared besides: a model reads the one, a host acts on the other. */
   readonly title?: string;
@@ -25,8 +25,8 @@ export interface Drift {
 }
 
 /**
- * What to write down of tools: each by its name as it is served, in the order of names. Of functions, the hash of their code
- * is written down, too.
+ * Returns the lock of tools: each by its name as it is served, in the order of names. Of functions, the hash of their
+ * code is written down, too.
  */
 export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
   const enabled = tools.filter(({ disabled }) => disabled !== true);

@@ -40,7 +40,7 @@ export function localEngine(options: LocalEngineOptions = {}): TaskEngine {
   const { store = memoryStore(), concurrency = 50, leaseMs = 15_000 } = options;
   const places = semaphore(concurrency);
   const running = new Map<string, Promise<void>>();
-  /** Those that were added again before their run had ended, such as for another turn. */
+  /** Tasks that were added again before their run had ended, such as for another turn. */
   const again = new Set<string>();
   let handlers: TaskHandlers | undefined;
   // What is in memory is lost with the process anyway.

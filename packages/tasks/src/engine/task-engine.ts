@@ -15,7 +15,7 @@ export interface TaskEngine {
   close(): Promise<void>;
 }
 
-/** What an engine calls. */
+/** The functions that an engine calls. */
 export interface TaskHandlers {
   /**
    * Runs a task until it ends or asks for input. `isLost`: a process that ran it before has died. Rejects for a task that is to be

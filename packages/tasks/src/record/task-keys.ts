@@ -34,7 +34,7 @@ export interface KeyedCall {
   readonly ttlMs: number;
 }
 
-/** What is kept of a key: of a task, or of an ordinary call, which a server has written. */
+/** The record of a key: of a task, or of an ordinary call, which a server has written. */
 interface KeyRecord {
   readonly request: string;
   readonly task?: Claim;

@@ -11,7 +11,7 @@ export interface KeptCall {
   readonly trace?: TraceContext | undefined;
 }
 
-/** What changes about a task. */
+/** The state of a task, which changes while it runs. */
 export interface TaskRecord {
   /** See `ownerOf`. */
   readonly owner: string;

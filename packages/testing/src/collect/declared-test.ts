@@ -3,7 +3,7 @@ import type { Place, Tool, ToolTest } from "@mci/contract";
 /** A test with its tool and the place where it is declared. */
 export interface DeclaredTest extends ToolTest {
   readonly tool: Tool;
-  /** Its own name, or its number: `#2`. */
+  /** Name of the test, or its number: `#2`. */
   readonly title: string;
   /** The file that declares it. */
   readonly file: string;

@@ -1,7 +1,7 @@
-/** One thing about a call that is not as its test expects. */
+/** A difference between a call and what its test expects. */
 export interface Mismatch {
   /** JSON pointer of the expectation in the test, such as `/expect/text`. */
   readonly at: string;
-  /** What was expected and what came, in one or more lines. */
+  /** Expected and actual values, in one or more lines. */
   readonly message: string;
 }

@@ -19,7 +19,7 @@ export interface RecordedRun {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a call with a fixture gave. */
+/** The result of a call with a fixture. */
 export interface RecordedResult {
   readonly result: ToolResult;
   /** The file that was written. */

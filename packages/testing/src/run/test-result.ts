@@ -15,9 +15,9 @@ export interface TestResult {
   readonly recorded?: string | undefined;
 }
 
-/** One reason why a test failed. */
+/** A reason why a test failed. */
 export interface TestFailure {
-  /** What was expected and what came, in one or more lines. */
+  /** Expected and actual values, in one or more lines. */
   readonly message: string;
   readonly file: string;
   /** The expectation that does not hold. */

@@ -61,7 +61,7 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
   }
 }
 
-/** What a load warns of in tests is thrown when they are collected. */
+/** Drops warnings about tests, whose mistakes are thrown when the tests are collected. */
 function withoutTestWarnings(load: LoadOptions): LoadOptions {
   const { onWarning } = load;
   if (typeof onWarning !== "function") return load;

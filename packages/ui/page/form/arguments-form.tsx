@@ -97,7 +97,10 @@ const fields = {
 
 const noSubmit = { "ui:submitButtonOptions": { norender: true } };
 
-/** What tells branches apart is filled in by `useFirstValue`. */
+/**
+ * Settings under which the library fills in nothing: the values that tell branches apart are filled in by
+ * `useFirstValue`.
+ */
 const nothingByItself = {
   emptyObjectFields: "skipDefaults",
   constAsDefaults: "never",

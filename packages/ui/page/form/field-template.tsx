@@ -76,7 +76,7 @@ function isGroupOf({ type, anyOf, oneOf, properties }: Schema): boolean {
   return isOfMembers || anyOf !== undefined || oneOf !== undefined || properties !== undefined;
 }
 
-/** What values a field takes, where its input does not tell. */
+/** Returns a hint on the values a field takes, where its input does not tell. */
 function hintOf(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, pattern } = schema;
   const format = schema["x-format"];

@@ -84,12 +84,12 @@ function hasChoice(schema: unknown): boolean {
   return isRecord(schema) && (schema["anyOf"] ?? schema["oneOf"]) !== undefined;
 }
 
-/** What an array holds: the form library requires that it is told. */
+/** Returns the schema of an array's items, which the form library requires. */
 function itemsOf({ items }: Schema, depth: number): unknown {
   return items === undefined || items === true ? anything : adaptField(items, false, depth + 1);
 }
 
-/** What would change what is drawn, and what the check alone needs. */
+/** Keywords that would change what is drawn, or that only the check needs. */
 const notForForms = ["title", "default", "const", "format", "$id", "$anchor", "uniqueItems", "not", "contains"];
 
 function without(schema: Schema, names: readonly string[]): Record<string, unknown> {

@@ -1,7 +1,10 @@
 import type { ValidatorType } from "@rjsf/utils";
 import { fits } from "./checks.ts";
 
-/** What the form library asks of a validator: only which branch a value fits. Mistakes are found by `argumentsCheck`. */
+/**
+ * A validator with the part that the form library needs: which branch a value fits. Mistakes are found by
+ * `argumentsCheck`.
+ */
 export const validator: ValidatorType<unknown> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: (schema, value, root) => fits(schema, value, root),

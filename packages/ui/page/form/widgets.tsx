@@ -84,7 +84,7 @@ function isNumeric(type: unknown): boolean {
   return [type].flat().some((name) => name === "number" || name === "integer");
 }
 
-/** What the tool gets if the field is left out. */
+/** Returns the value that the tool gets if the field is left out. */
 function presetOf(schema: object): string {
   const preset: unknown = Reflect.get(schema, "x-default");
   return preset === undefined || preset === "" ? "" : `default: ${visibleString(asText(preset).slice(0, 200))}`;
@@ -169,7 +169,7 @@ function SeveralChoices({ id, value, choices, onChange }: SeveralChoicesProps): 
   );
 }
 
-/** What is not a string, and an empty one, is shown as JSON. */
+/** Returns the label of a value: JSON for an empty string and everything but strings. */
 function labelOf(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }

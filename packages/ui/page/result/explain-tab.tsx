@@ -10,7 +10,7 @@ import { useStore } from "../state/store.ts";
 
 type Explained = PageExplanation | { readonly error: string; readonly hint?: string | undefined };
 
-/** What a call would do, and the line of the file that each part of it comes from. */
+/** Shows what a call would do, and the line of the file that each part of it comes from. */
 export function ExplainTab({ name }: { readonly name: string }): VNode {
   const { value } = useStore(drafts, draftOf(name));
   const page = useStore(app, (state) => state.page);

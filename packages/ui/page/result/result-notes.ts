@@ -1,6 +1,6 @@
 import type { ToolResult } from "@mci/contract";
 
-/** What a reader of a result should know: what was cut, masked, dropped or did not fit. */
+/** Returns notes for the reader of a result: what was cut, masked, dropped or did not fit. */
 export function resultNotes({ content, metadata = {} }: ToolResult): readonly string[] {
   const notes: string[] = [];
   const { truncated, ignored_arguments: ignored, template_error: template, output_problems: problems } = metadata;

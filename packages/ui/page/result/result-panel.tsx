@@ -17,7 +17,7 @@ const tabs: readonly { readonly name: ResultTab; readonly title: string }[] = [
   { name: "trace", title: "Trace" },
 ];
 
-/** What a call would do, and what the last one did. */
+/** Shows what a call would do, and what the last one did. */
 export function ResultPanel({ tool }: { readonly tool: ToolSummary | undefined }): VNode {
   const tab = useStore(app, (state) => state.resultTab);
   const call = useStore(calls, lastCallOf(tool?.name));

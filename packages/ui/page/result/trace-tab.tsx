@@ -4,7 +4,7 @@ import { formatMs } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
 
-/** What happened when. */
+/** Shows the steps of a call with their times. */
 export function TraceTab({ call }: { readonly call: Call | undefined }): VNode | null {
   const answer = call?.answer;
   if (answer === undefined) return null;

@@ -3,7 +3,7 @@ import type { PageProblem } from "../../src/workbench.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { PlaceLink } from "./place-link.tsx";
 
-/** What is wrong, each with its place. */
+/** Lists problems, each with its place. */
 export function ProblemList({ problems }: { readonly problems: readonly PageProblem[] }): VNode {
   return (
     <ul class="problems">

@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx";
 import { app } from "../state/app.ts";
 import { ProblemList } from "./problem-list.tsx";
 
-/** What is wrong with the files, where the page does not show them. */
+/** Lists the problems of files that the page does not show. */
 export function ProblemPanel({ page }: { readonly page: PageState }): VNode {
   return (
     <section class="panel source" aria-label="Problems">

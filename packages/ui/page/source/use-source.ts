@@ -8,9 +8,9 @@ import { useCheck } from "./use-check.ts";
 
 /** A file while it is edited. */
 export interface Source {
-  /** What the editor starts from, and starts from again when it is another object; undefined until it is there. */
+  /** Text that the editor starts from, and starts from again when it is another object; undefined until it is there. */
   readonly start: { readonly text: string; readonly isFixedBy?: string | undefined } | undefined;
-  /** Those of the text as it is in the editor. */
+  /** Problems of the text as it is in the editor. */
   readonly problems: readonly PageProblem[];
   readonly isChanged: boolean;
   readonly state: "idle" | "saving" | "saved";

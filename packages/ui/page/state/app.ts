@@ -4,7 +4,7 @@ import { createStore } from "./store.ts";
 /** The places that the page can show. */
 export type View = "tools" | "templates" | "tests" | "history" | "budget" | "lock" | "audit";
 
-/** What is shown on a narrow screen, which has room for one part of the workbench. */
+/** The pane that is visible on a narrow screen, which has room for one part of the workbench. */
 export type Pane = "list" | "call" | "result" | "file";
 
 /** The sides of a call and its result. */

@@ -19,7 +19,7 @@ interface Drafts {
   readonly byTool: ReadonlyMap<string, Draft>;
 }
 
-/** What was typed stays with its tool, so that it is there when the tool is chosen again. */
+/** Drafts of arguments by tool, so that they are there when the tool is chosen again. */
 export const drafts = createStore<Drafts>({ byTool: new Map() });
 
 export function draftOf(tool: string): (state: Drafts) => Draft {

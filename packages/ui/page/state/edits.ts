@@ -1,7 +1,7 @@
 import type { SourceText } from "../../src/workbench.ts";
 import { createStore } from "./store.ts";
 
-/** What was typed into a file and is not saved. */
+/** An edit of a file that is not saved. */
 export interface FileEdit {
   readonly text: string;
   /** The file as it was when the edits began: it is not saved over another one. */

@@ -50,7 +50,7 @@ export function ToolRow({ tool, isChosen }: { readonly tool: ToolSummary; readon
 
 type Mark = readonly [text: string, kind: "error" | "warning" | "info", title: string];
 
-/** What is wrong with a tool, or new. */
+/** Returns the marks of a tool that has a problem or is new. */
 export function useMarks({ name, drift, missingEnv = [], isBroken }: ToolSummary): readonly Mark[] {
   const problems = useStore(app, (state) => state.page?.problems) ?? [];
   const own = problems.filter(({ tool }) => tool === name);

@@ -9,7 +9,7 @@ import { ViewHead } from "./view-head.tsx";
 /** Longer lists tell no more: the rest is cheap. */
 const maxRows = 200;
 
-/** What the tools cost a model before it does anything, the most expensive first. */
+/** Shows what the tools cost a model before it does anything, the most expensive first. */
 export const Budget: ViewComponent = ({ page: { tools, budget } }) => {
   const counted = tools
     .flatMap((tool) => (tool.tokens === undefined ? [] : [{ ...tool, tokens: tool.tokens }]))

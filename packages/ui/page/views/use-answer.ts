@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../state/api.ts";
 
-/** What the server says, or why it does not. */
+/** The server's answer, or the reason why there is none. */
 export type Asked<Answer> =
   | { readonly state: "waiting" }
   | { readonly state: "there"; readonly answer: Answer }

@@ -44,7 +44,7 @@ export interface ToolDetails {
   readonly isOpen: boolean;
   readonly outputSchema?: JsonSchema | undefined;
   readonly annotations: JsonObject;
-  /** What it renders, where the page shows files. */
+  /** Template that the tool renders, where the page shows files. */
   readonly template?: TemplateText | undefined;
 }
 

@@ -27,7 +27,7 @@ export function sampleSource(file: string): ToolSource {
   };
 }
 
-/** What the tools may reach beside the folder of their file. */
+/** The tools may only access the folder of their file. */
 const rules: Rules = { anyPaths: false, directories: [], network: {} };
 
 function toTool(name: string, text: string, { file, pointer }: { file: string; pointer: string }): Tool<TextExecution> {

@@ -8,13 +8,13 @@ import { json, visible } from "../../output/visible.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { printResult, remarks, toExitCode } from "./report.ts";
 
-/** What the options of the command line say about a call. */
+/** The settings of a call on the command line. */
 export interface CallSettings {
   readonly asJson: boolean;
   readonly isQuiet: boolean;
   readonly explains: boolean;
   readonly timeoutMs: number | undefined;
-  /** Who calls, as templates see it: `{{call.tenant}}`, `{{call.subject}}`. */
+  /** Caller as templates see it: `{{call.tenant}}`, `{{call.subject}}`. */
   readonly context: CallContext;
   /** The file for the result. */
   readonly out: string | undefined;

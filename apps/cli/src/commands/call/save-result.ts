@@ -16,7 +16,7 @@ export async function checkOut(file: string): Promise<void> {
   });
 }
 
-/** What went into a file. */
+/** The content that was written to a file. */
 export interface SavedFile {
   readonly file: string;
   readonly bytes: number;

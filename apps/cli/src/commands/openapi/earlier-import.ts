@@ -10,7 +10,7 @@ export type EarlierImport = ReadonlyMap<string, EarlierFile>;
 
 export interface EarlierFile {
   readonly tools: readonly JsonObject[];
-  /** What the overlay edited: method and path by operationId. */
+  /** Edits of the overlay: method and path by operationId. */
   readonly edits: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,7 @@ import { UsageError } from "../../usage-error.ts";
 import { isFolder, notOurs, type EarlierImport } from "./earlier-import.ts";
 import { toolsetText, type ToolsetFormat } from "./toolset-text.ts";
 
-/** What is written, and over what. */
+/** The files to write, and those they replace. */
 export interface ImportTarget {
   /** A file, or a folder. */
   readonly out: string;
@@ -54,7 +54,7 @@ async function toFiles(toolset: ImportedToolset, { out, format }: ImportTarget):
   return files;
 }
 
-/** Of what is not there yet, its folder is followed. */
+/** Resolves the links of a path, or of its folder if it does not exist yet. */
 async function realTarget(path: string): Promise<string> {
   const inFolder = async (): Promise<string> => {
     const folder = dirname(path);
