@@ -67,7 +67,7 @@ try {
   strictEqual(run(mci, ["call", "greet", "name=Ada", ...first]), "Hello Ada.\n");
 
   // The page is a part of the command.
-  const dev = spawn(mci, ["dev", "--ui", ...first], { cwd: folder, env: userEnvironment() });
+  const dev = spawn(mci, ["dev", ...first], { cwd: folder, env: userEnvironment() });
   try {
     const [link] = (await once(dev.stdout, "data")) as [Buffer];
     const page = await fetch(String(link).trim());

@@ -45,12 +45,9 @@ export const commands: readonly RunnableCommand[] = [
   {
     name: "dev",
     usage: "[FILE] [options]",
-    summary: "Watch a schema file, and try its tools on one screen or on a page",
-    options: ["ui", "http", "file", "config", "filter"],
-    meanings: {
-      ui: { summary: "Serve a page to this machine, and print its link" },
-      http: { value: "PORT", summary: "The port of the page; default: a free one" },
-    },
+    summary: "Watch a schema file, and try its tools on a page",
+    options: ["no-ui", "http", "file", "config", "filter"],
+    meanings: { http: { value: "PORT", summary: "The port of the page; default: a free one" } },
     code: () => import("./commands/dev.ts"),
   },
   {

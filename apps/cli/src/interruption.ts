@@ -42,5 +42,10 @@ export function watchInterruption(graceMs: number = urgentGraceMs): Interruption
   };
 }
 
+/** Waits until a signal is aborted. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}
+
 /** Long enough to end child processes, even those that ignore the first signal. */
 const urgentGraceMs = 2_000;

@@ -26,7 +26,7 @@ describe.concurrent("mci", () => {
       Commands:
         list        List the tools of a schema file
         call        Call a tool and print its result
-        dev         Watch a schema file, and try its tools on one screen or on a page
+        dev         Watch a schema file, and try its tools on a page
         template    Try the response template of a tool on a sample response
         test        Run the tests declared beside the tools
         validate    Check schema files and everything they name

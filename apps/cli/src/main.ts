@@ -8,8 +8,7 @@ import { processTerminal } from "./output/terminal.ts";
 // Messages that cannot be written, on a full disk or to a closed pipe, are lost. The work they are about goes on.
 const stderr = processStream("stderr", (stream) => {
   stream.on("error", () => undefined);
-  // Its `write` may be another one while a screen is drawn there.
-  return (chunk, encoding, done) => stream.write(chunk, encoding, done);
+  return stream.write.bind(stream);
 });
 const terminal = processTerminal({ stdout: ownStdout, stderr, env: process.env });
 

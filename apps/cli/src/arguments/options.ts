@@ -38,6 +38,7 @@ export const options = {
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
   ui: { type: "boolean", summary: "Serve a page that shows and calls the tools, at /ui" },
+  "no-ui": { type: "boolean", summary: "Serve no page: print the lines alone" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its subfolder" },
   audit: {

@@ -29,7 +29,7 @@ Try it:
   mci call checklist title=Shopping items='["bread","salt"]'${option}
   mci test${option}
   mci validate${option}
-  mci dev --ui${option}
+  mci dev${option}
 `,
     });
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0, stdout: "" });

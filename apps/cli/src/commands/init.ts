@@ -99,6 +99,6 @@ function listed(paths: readonly string[]): string {
 
 function nextSteps({ prepares = [], tries }: Starter, { file }: GivenOptions): string {
   const option = file === undefined ? "" : ` --file ${file}`;
-  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate", "dev --ui"];
+  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate", "dev"];
   return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
 }

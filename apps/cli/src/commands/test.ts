@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { testTools, type TestReport } from "@mci/testing";
 import type { CommandInput } from "../command.ts";
 import { openProject, type Project } from "../config/project.ts";
-import { watchInterruption } from "../interruption.ts";
+import { untilAborted, watchInterruption } from "../interruption.ts";
 import { loadOptions } from "../load-options.ts";
 import { aboutOptions } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -96,6 +96,6 @@ async function runAgain(
     },
   );
   announce();
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  await untilAborted(signal);
   unwatch();
 }

@@ -26,21 +26,16 @@ Examples:
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json
   mci call draw_chart values='[1,2,3]' --out chart.png --timeout 10s`,
-  dev: `Shows the problems of the file as 'mci validate' does, and the last call with its result. When the file, a toolset, a
-module of functions or .env.mci changes, they are checked again, and the last call is made again, in place of one that
-is still under way. Tools marked as destructive (annotations.destructiveHint) are not called again by themselves.
+  dev: `Serves a page to this machine only, and prints its link, with a token for this start. The page calls and explains
+tools, and edits the file. When the file, a toolset, a module of functions or .env.mci changes, the tools are loaded again.
+A line on stderr says what has changed, or what is wrong with the file, and how each call of the page has ended.
 
-Keys: l lists the tools, c calls one, e explains the last call, r runs it again, ? helps, q quits.
-
-Requires a terminal.
-
---ui serves a page instead, to this machine only, and prints its link, with a token for this start. The page calls and
-explains tools, and edits the file.
+'mci call TOOL --watch' makes the same call again after each change.
 
 Examples:
   mci dev
-  mci dev tools.mci.yaml
-  mci dev --ui`,
+  mci dev tools.mci.yaml --http 8080
+  mci dev --no-ui`,
   template: `Calls nothing. FILE contains a sample response (- reads stdin). The rendered text goes to stdout as a call would print
 it, with 'select', 'maxItems' and 'maxChars' applied. If the template fails, the response itself is printed, the reason
 with line and column goes to stderr, and the exit code is 1.

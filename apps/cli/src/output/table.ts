@@ -20,7 +20,7 @@ export function displayWidth(text: string): number {
 }
 
 /** Returns how many terminal columns a character takes. */
-export function characterWidth(character: string): number {
+function characterWidth(character: string): number {
   if (character <= "~") return 1;
   if (/[\p{Mark}\p{Format}]/u.test(character)) return 0;
   return wide.test(character) ? 2 : 1;

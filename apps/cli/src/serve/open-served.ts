@@ -5,7 +5,6 @@ import { watchInterruption, type Interruption } from "../interruption.ts";
 import { openTools, type OpenTools } from "../open-tools.ts";
 import { openProject, type Project } from "../config/project.ts";
 import type { GivenOptions } from "../arguments/options.ts";
-import { reportError } from "../output/report-error.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { readIdentity, type Identity } from "./identity.ts";
 import { audited, type Audited } from "./audit.ts";
@@ -15,6 +14,7 @@ import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
 import { projectOf, projectStore } from "./project-store.ts";
+import { reloadReport } from "./reload-report.ts";
 import { graceOf } from "./start-line.ts";
 import { watchTools } from "../watch/watch-tools.ts";
 
@@ -121,22 +121,10 @@ async function loadTools(project: Project, { options, terminal, interruption, st
   }
 }
 
-/** Reloads the tools and prints the result; with --quiet only errors. */
-function reloader(client: MCIClient, { quiet }: GivenOptions, terminal: Terminal): () => Promise<void> {
-  const { messages } = terminal;
-  let hasFailed = false;
+/** Reloads the tools and prints the result. */
+function reloader(client: MCIClient, options: GivenOptions, terminal: Terminal): () => Promise<void> {
+  const report = reloadReport(options, terminal);
   return async () => {
-    try {
-      const changes = Object.entries(await client.reload()).filter(([, names]) => names.length > 0);
-      const summary = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
-      // A reload after a failure is always reported, so that the user knows the error is fixed.
-      const isReported = changes.length > 0 || hasFailed;
-      if (isReported && quiet !== true) messages.print(`Reloaded: ${summary || "no changes"}.`);
-      hasFailed = false;
-    } catch (error) {
-      hasFailed = true;
-      reportError(error, terminal);
-      messages.print("Not reloaded: the tools have not changed.");
-    }
+    await client.reload().then((changes) => report.loaded({ ...changes }), report.failed);
   };
 }

@@ -1,6 +1,7 @@
 import type { HttpServer, ServeHttpOptions } from "@mci/server";
 import type { WorkbenchPage } from "@mci/ui";
 import { counted } from "../output/counted.ts";
+import { untilAborted } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -58,7 +59,7 @@ export async function serveUntilEnded(
     throw aboutConfig(error, { ...place, prefix: "server." });
   });
   printAddress(server, serving, terminal);
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  await untilAborted(signal);
   await server.close();
   return 0;
 }

@@ -12,7 +12,6 @@ export interface SessionOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
-  readonly rows?: number;
   /** A file for stdout, as in `mci call greet > FILE`: then only stdin and stderr are the terminal. */
   readonly stdout?: string;
 }
@@ -21,8 +20,6 @@ export interface SessionOptions {
 export const keys = {
   enter: "\r",
   down: "\u001b[B",
-  up: "\u001b[A",
-  escape: "\u001b",
   backspace: "\u007f",
   ctrlC: "\u0003",
   ctrlD: "\u0004",
@@ -44,7 +41,7 @@ export function terminalForTests(mci: Mci): (args: readonly string[], options: S
 }
 
 function start(mci: Mci, args: readonly string[], options: SessionOptions): TerminalSession {
-  const { cwd, env = {}, columns = 80, rows = 24, stdout } = options;
+  const { cwd, env = {}, columns = 80, stdout } = options;
   const command = [process.execPath, join(mci.folder, "bundle/main.cjs"), ...args];
   const pty = spawn("/bin/sh", ["-c", script(stdout !== undefined), stdout ?? "sh", ...command], {
     name: "xterm-256color",
@@ -64,6 +61,9 @@ function script(isRedirected: boolean): string {
   const command = isRedirected ? '"$@" > "$0"' : '"$@"';
   return `trap : INT QUIT TERM HUP; ${command}; printf '\\033]${exitMark};%d\\007' $?; read -r line`;
 }
+
+/** As terminals open. */
+const rows = 24;
 
 /** The number of an operating system command of terminals (OSC) that nobody uses. */
 const exitMark = 7_777;
@@ -113,11 +113,6 @@ export class TerminalSession {
     return lines.join("\n").trimEnd();
   }
 
-  /** Whether the program shows a screen of its own, as editors do. */
-  isFullScreen(): boolean {
-    return this.#terminal.buffer.active.type === "alternate";
-  }
-
   /** Returns the screen as soon as it shows the text. Throws an error with the screen if it never does. */
   async waitFor(wanted: string | RegExp): Promise<string> {
     return this.waitUntil(
@@ -153,11 +148,6 @@ export class TerminalSession {
   /** Types text, or presses keys. */
   send(...input: readonly string[]): void {
     this.#pty.write(input.join(""));
-  }
-
-  resize(columns: number, rows: number): void {
-    this.#terminal.resize(columns, rows);
-    this.#pty.resize(columns, rows);
   }
 
   async kill(): Promise<void> {

@@ -1,75 +1,46 @@
 import { MCIError, type Toolbox } from "@mci/contract";
+import type { HttpServer } from "@mci/server";
 import { workbenchPage } from "@mci/ui";
+import { formatDuration } from "../arguments/duration.ts";
 import type { GivenOptions } from "../arguments/options.ts";
-import type { Project } from "../config/project.ts";
-import type { Interruption } from "../interruption.ts";
-import type { Terminal } from "../output/terminal.ts";
-import { readAddress } from "../serve/address.ts";
-import { reportRejections } from "../serve/report-rejections.ts";
+import type { Output } from "../output/terminal.ts";
+import { oneLine } from "../output/visible.ts";
+import { readAddress, type Address } from "../serve/address.ts";
 import { warner } from "../serve/start-line.ts";
 import { UsageError } from "../usage-error.ts";
-import { openLive, type LiveTools } from "../watch/live-tools.ts";
-import { devWorkbench } from "./dev-workbench.ts";
-import { wordedToolbox } from "./worded-toolbox.ts";
+import type { LiveTools } from "../watch/live-tools.ts";
+import { devWorkbench, type DevWorkbenchOptions } from "./dev-workbench.ts";
 import { pageFolder } from "./page-folder.ts";
+import { wordedToolbox } from "./worded-toolbox.ts";
 
-export interface DevPageOptions {
-  readonly options: GivenOptions;
-  readonly interruption: Interruption;
+/** Returns where the page is served; undefined with --no-ui. Throws UsageError for an address that others can reach. */
+export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address | undefined {
+  if (isWithout === true) {
+    if (http === undefined) return undefined;
+    throw new UsageError("--http cannot be combined with --no-ui.", "It is the port of the page.");
+  }
+  const address = readAddress(http ?? "0");
+  if (["127.0.0.1", "::1", "localhost"].includes(address.host)) return address;
+  throw new UsageError(
+    `--http ${http}: the page of 'mci dev' is for this machine only.`,
+    "To serve it to others, with tokens, use 'mci run --http ... --ui'.",
+  );
 }
 
-/** Serves the page for the tools of a project while they are edited, prints its link, and ends with the command. */
-export async function serveDevPage(
-  project: Project,
-  { options, interruption }: DevPageOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const address = readAddress(options.http ?? "0");
-  if (!["127.0.0.1", "::1", "localhost"].includes(address.host)) {
-    throw new UsageError(
-      `--http ${options.http}: the page of 'mci dev' is for this machine only.`,
-      "To serve it to others, with tokens, use 'mci run --http ... --ui'.",
-    );
-  }
-  reportRejections(terminal);
-  const watchers = new Set<() => void>();
-  const live = await openLive(project, {
-    options,
-    terminal,
-    interruption,
-    changed: () => {
-      for (const watcher of watchers) watcher();
-    },
-  });
-  try {
-    const watch = (changed: () => void): (() => void) => {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    };
-    const workbench = await devWorkbench({ project, live, options, interruption, terminal, watch });
-    const page = await workbenchPage(workbench, { folder: pageFolder(), onError: warner(terminal.messages) });
-    const { serveHttp } = await import("@mci/server");
-    const { messages, results } = terminal;
-    const server = await serveHttp({
-      ...address,
-      toolbox: wordedToolbox(liveToolbox(live)),
-      rest: false,
-      page,
-      onError: warner(messages),
-    });
-    results.print(`${server.url}${page.path}/${page.fragment}`);
-    if (!interruption.signal.aborted) {
-      await new Promise((resolve) => interruption.signal.addEventListener("abort", resolve));
-    }
-    await server.close();
-    return interruption.exitCode() ?? 0;
-  } finally {
-    await live.close();
-  }
+/** Serves the page for the tools of a project while they are edited, and prints its link. */
+export async function serveDevPage(address: Address, around: DevWorkbenchOptions): Promise<HttpServer> {
+  const { messages, results } = around.terminal;
+  const onError = warner(messages);
+  const page = await workbenchPage(await devWorkbench(around), { folder: pageFolder(), onError });
+  const { serveHttp } = await import("@mci/server");
+  const toolbox = wordedToolbox(liveToolbox(around.live, messages));
+  const server = await serveHttp({ ...address, toolbox, rest: false, page, onError });
+  results.print(`${server.url}${page.path}/${page.fragment}`);
+  return server;
 }
 
-/** The tools as they are at each moment: a change of env values replaces them all. */
-function liveToolbox(live: LiveTools): Toolbox {
+/** The tools as they are at each moment: a change of env values replaces them all. Each call is a line of the messages. */
+function liveToolbox(live: LiveTools, messages: Output): Toolbox {
   const none: Toolbox = {
     tools: () => [],
     execute: () => Promise.reject(new MCIError("MCI_LOAD", "The tools could not be loaded.")),
@@ -77,7 +48,15 @@ function liveToolbox(live: LiveTools): Toolbox {
   const current = (): Toolbox => live.opened?.tools ?? none;
   return {
     tools: () => current().tools(),
-    execute: (name, props, options) => current().execute(name, props, options),
+    async execute(name, props, options) {
+      const begun = performance.now();
+      const result = await current().execute(name, props, options);
+      const outcome = result.isError
+        ? messages.colors.red(`error ${oneLine(result.code)}`)
+        : messages.colors.green("ok");
+      messages.print(`${oneLine(name)}: ${outcome}, ${formatDuration(performance.now() - begun)}`);
+      return result;
+    },
     redact: (text) => current().redact?.(text) ?? text,
   };
 }

@@ -4,7 +4,7 @@ import type { Workbench } from "@mci/ui";
 import type { LoadOptions } from "mci";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Project } from "../config/project.ts";
-import { loadErrorText } from "../dev/load-error-text.ts";
+import { loadErrorText } from "./load-error-text.ts";
 import type { Interruption } from "../interruption.ts";
 import { loadOptions } from "../load-options.ts";
 import { shortPath } from "../output/problem-text.ts";

@@ -21,7 +21,7 @@ describe.skipIf(chromiumPath === undefined)("a new user", () => {
         env: { PATH: process.env["PATH"], HOME: folder },
       });
     await mci("init");
-    const { link, read } = await servePage({}, { folder, args: ["dev", "--ui", "--file", file] });
+    const { link, read, printed } = await servePage({}, { folder, args: ["dev", "--file", file] });
     const { page, complaints } = await browser.open(link);
 
     // Nothing is wrong with what was made for them.
@@ -68,6 +68,8 @@ describe.skipIf(chromiumPath === undefined)("a new user", () => {
     await page.getByText("1 test passed, 0 failed").waitFor();
     expect(await read(file)).toContain("is polite");
     expect((await mci("call", "greet", "name=Ada")).stdout).toBe("Good day Ada.\n");
+    expect(printed()).toMatch(/^greet: ok, \d+ ms$/m);
+    expect(printed()).toContain("Reloaded: changed greet.");
     expect(complaints).toEqual([]);
   });
 });

@@ -166,7 +166,7 @@ ${more}`;
       const args =
         {
           run: ["run", "--http", "0", "--ui", "--audit", "audit.log"],
-          dev: ["dev", "--ui"],
+          dev: ["dev"],
         }[command] ?? [];
       const { link } = await servePage({}, { folder, args: [...args, "--filter", "only:open"] });
       const headers = bearer(new URL(link).hash.slice("#token=".length));

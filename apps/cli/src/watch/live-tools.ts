@@ -18,14 +18,17 @@ export interface LiveTools {
   close(): Promise<void>;
 }
 
+/** Names, by what has happened to them. */
+export type Changed = Readonly<Record<string, readonly string[]>>;
+
 export interface LiveOptions {
   readonly options: GivenOptions;
   readonly terminal: Terminal;
   readonly interruption: Interruption;
   /** The time a call may take whose tool sets none. */
   readonly timeoutMs?: number | undefined;
-  /** Called after each change, when the tools have been loaded again or failed to. */
-  readonly changed: (tools: LiveTools) => void;
+  /** Called after each change, when the tools have been loaded again or failed to, with the names of what has changed. */
+  readonly changed: (tools: LiveTools, changes: Changed) => void;
 }
 
 /**
@@ -39,27 +42,31 @@ export async function openLive(
   let opened: OpenTools | undefined;
   let error: unknown;
   let env: JsonObject = {};
-  const load = async (): Promise<void> => {
+  const loadOnce = async (): Promise<Changed> => {
+    const values = mergeLayers(project.env());
+    if (opened !== undefined && isDeepStrictEqual(env, values)) return { ...(await opened.client.reload()) };
+    const adapted = timeoutMs === undefined ? {} : { adapted: ({ client }: ReadConfig) => ({ ...client, timeoutMs }) };
+    const next = await openTools(options, terminal, {
+      project,
+      interruption,
+      brokenTools: "leave-out",
+      repeatedFailures: false,
+      ...adapted,
+    });
+    const changes = opened === undefined ? { added: namesOf(next) } : { changed: ["the env values"] };
+    await opened?.client.close();
+    opened = next;
+    env = values;
+    return changes;
+  };
+  const load = async (): Promise<Changed> => {
     try {
-      const values = mergeLayers(project.env());
-      if (opened !== undefined && isDeepStrictEqual(env, values)) await opened.client.reload();
-      else {
-        const adapted =
-          timeoutMs === undefined ? {} : { adapted: ({ client }: ReadConfig) => ({ ...client, timeoutMs }) };
-        const next = await openTools(options, terminal, {
-          project,
-          interruption,
-          brokenTools: "leave-out",
-          repeatedFailures: false,
-          ...adapted,
-        });
-        await opened?.client.close();
-        opened = next;
-        env = values;
-      }
+      const changes = await loadOnce();
       error = undefined;
+      return changes;
     } catch (reason) {
       error = reason;
+      return {};
     }
   };
   await load();
@@ -79,9 +86,12 @@ export async function openLive(
     project.file,
     () => opened?.client,
     async () => {
-      await load();
-      changed(live);
+      changed(live, await load());
     },
   );
   return live;
+}
+
+function namesOf({ tools }: OpenTools): readonly string[] {
+  return tools.tools().map(({ name }) => name);
 }

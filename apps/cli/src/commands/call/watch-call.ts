@@ -1,6 +1,6 @@
 import type { CommandInput } from "../../command.ts";
 import { openProject } from "../../config/project.ts";
-import { watchInterruption } from "../../interruption.ts";
+import { untilAborted, watchInterruption } from "../../interruption.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { reportError } from "../../output/report-error.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -56,17 +56,10 @@ export async function watchCall(input: CommandInput, settings: CallSettings, ter
   });
   try {
     running = callOnce(live, current.signal);
-    await Promise.race([interrupted(signal), running.then(() => interrupted(signal))]);
+    await Promise.race([untilAborted(signal), running.then(() => untilAborted(signal))]);
     await running;
     return interruption.exitCode() ?? 0;
   } finally {
     await live.close();
   }
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -12,6 +12,8 @@ export interface ServedPage {
   /** Opens the page. */
   readonly link: string;
   readonly folder: string;
+  /** Returns all that the command has printed. */
+  printed(): string;
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;
   /** Ends the command, and resolves when it has ended. */
@@ -32,7 +34,7 @@ export interface ServeOptions {
 /** Writes files into a new folder and serves the page of them, until the test has finished. */
 export async function servePage(
   files: Readonly<Record<string, string>>,
-  { args = ["dev", "--ui"], env = {}, folder: given, uid, mode = 0o644 }: ServeOptions = {},
+  { args = ["dev"], env = {}, folder: given, uid, mode = 0o644 }: ServeOptions = {},
 ): Promise<ServedPage> {
   const folder = given ?? (await realpath(await mkdtemp(join(tmpdir(), "mci-page-"))));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode });
@@ -52,9 +54,14 @@ export async function servePage(
     await stop();
     if (given === undefined) await rm(folder, { recursive: true, force: true });
   });
+  let printed = "";
+  const read = (text: string): void => void (printed += text);
+  child.stdout.setEncoding("utf8").on("data", read);
+  child.stderr.setEncoding("utf8").on("data", read);
   return {
-    link: await linkOf(child),
+    link: await linkOf(child, () => printed),
     folder,
+    printed: () => printed,
     read: (file) => readFile(join(folder, file), "utf8"),
     write: (file, text) => writeFile(join(folder, file), text),
     stop,
@@ -62,16 +69,14 @@ export async function servePage(
 }
 
 /** The link that the command prints: `mci dev` to stdout, `mci run` among its messages. */
-function linkOf(child: ChildProcess): Promise<string> {
-  let printed = "";
+function linkOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const read = (text: string): void => {
-      printed += text;
-      const link = /http:\/\/\S+\/ui\/\S*(?=\s)/.exec(printed)?.[0];
+    const look = (): void => {
+      const link = /http:\/\/\S+\/ui\/\S*(?=\s)/.exec(printed())?.[0];
       if (link !== undefined) resolve(link);
     };
-    child.stdout?.setEncoding("utf8").on("data", read);
-    child.stderr?.setEncoding("utf8").on("data", read);
-    child.on("exit", (code) => reject(new Error(`The command has ended with ${code}:\n${printed}`)));
+    child.stdout?.on("data", look);
+    child.stderr?.on("data", look);
+    child.on("exit", (code) => reject(new Error(`The command has ended with ${code}:\n${printed()}`)));
   });
 }
