@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commands } from "../apps/cli/src/commands.ts";
 import { fitText } from "../apps/cli/src/output/fit-text.ts";
-import { commandHelp } from "../apps/cli/src/output/command-help.ts";
-import { overview } from "../apps/cli/src/output/help.ts";
+import { commandHelp, overview } from "../apps/cli/src/output/help.ts";
 
 /** Where the page stands. */
 export const cliPagePath: string = join(import.meta.dirname, "../docs/cli.md");
@@ -13,12 +12,12 @@ const start = `# The command
 What \`mci --help\` and \`mci COMMAND --help\` print. This page is generated from it: \`pnpm generate\`.
 `;
 
-if (process.argv[1] === import.meta.filename) writeFileSync(cliPagePath, cliPage());
+if (process.argv[1] === import.meta.filename) writeFileSync(cliPagePath, await cliPage());
 
 /** Returns the page about the command: what `mci --help` and `mci COMMAND --help` print. */
-export function cliPage(): string {
-  const sections = commands.map((command) => `## mci ${command.name}\n\n${printed(commandHelp(command))}`);
-  return [start, printed(overview()), ...sections].join("\n");
+export async function cliPage(): Promise<string> {
+  const sections = commands.map(async (command) => `## mci ${command.name}\n\n${printed(await commandHelp(command))}`);
+  return [start, printed(overview(commands)), ...(await Promise.all(sections))].join("\n");
 }
 
 function printed(text: string): string {

@@ -4,7 +4,7 @@ import { build, type BuildOptions, type OutputChunk, type OutputOptions, type Ro
 
 const folder = join(import.meta.dirname, "..");
 const main = join(folder, "src/main.ts");
-const call = join(folder, "src/commands/call.ts");
+const call = join(folder, "src/commands/call/run.ts");
 
 /**
  * Bundles the command from source into `outdir`: a chunk for all that every command loads at once, one for `mci call` and

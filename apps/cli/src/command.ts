@@ -1,7 +1,7 @@
 import type { GivenOptions, OptionMeaning, OptionName } from "./arguments/options.ts";
 import type { Terminal } from "./output/terminal.ts";
 
-/** A command as the help describes it. */
+/** A command: what the help and completion tell of it, and what loads the rest of its folder. */
 export interface Command {
   readonly name: string;
   /** Another name for the command. */
@@ -12,10 +12,14 @@ export interface Command {
   readonly options: readonly OptionName[];
   /** Replaces the description of an option whose meaning differs for this command. */
   readonly meanings?: Partial<Record<OptionName, OptionMeaning>>;
+  /** Imports the part of the help between the usage and the options. */
+  help(): Promise<{ readonly help: string }>;
+  /** Imports the code: that of one command, as parsing all of it costs as long as a short call. */
+  code(): Promise<{ readonly run: RunCommand }>;
 }
 
-/** Runs a command and returns its exit code. */
-export type RunCommand = (input: CommandInput, terminal: Terminal) => Promise<number>;
+/** Runs a command and returns its exit code. `commands`: all of them, for the one that completes their names. */
+export type RunCommand = (input: CommandInput, terminal: Terminal, commands: readonly Command[]) => Promise<number>;
 
 /** The command line as a command sees it. */
 export interface CommandInput {

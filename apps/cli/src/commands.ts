@@ -1,269 +1,57 @@
-import type { Command, RunCommand } from "./command.ts";
+import type { Command } from "./command.ts";
+import { addCommand } from "./commands/add/command.ts";
+import { callCommand } from "./commands/call/command.ts";
+import { completionCommand } from "./commands/completion/command.ts";
+import { connectCommand } from "./commands/connect/command.ts";
+import { convertCommand } from "./commands/convert/command.ts";
+import { devCommand } from "./commands/dev/command.ts";
+import { doctorCommand } from "./commands/doctor/command.ts";
+import { envsCommand } from "./commands/envs/command.ts";
+import { exportCommand } from "./commands/export/command.ts";
+import { extractCommand } from "./commands/extract/command.ts";
+import { importCommand } from "./commands/import/command.ts";
+import { initCommand } from "./commands/init/command.ts";
+import { lintCommand } from "./commands/lint/command.ts";
+import { listCommand } from "./commands/list/command.ts";
+import { lockCommand } from "./commands/lock/command.ts";
+import { loginCommand } from "./commands/login/command.ts";
+import { logoutCommand } from "./commands/logout/command.ts";
+import { openapiCommand } from "./commands/openapi/command.ts";
+import { runCommand } from "./commands/run/command.ts";
+import { schemaCommand } from "./commands/schema/command.ts";
+import { templateCommand } from "./commands/template/command.ts";
+import { testCommand } from "./commands/test/command.ts";
+import { tokenCommand } from "./commands/token/command.ts";
+import { typesCommand } from "./commands/types/command.ts";
+import { validateCommand } from "./commands/validate/command.ts";
+import { verifyCommand } from "./commands/verify/command.ts";
 
-/** A command together with the code that runs it. */
-export interface RunnableCommand extends Command {
-  /** Imports the code: that of one command, as parsing all of it costs as long as a short call. */
-  code(): Promise<{ readonly run: RunCommand }>;
-}
-
-export const commands: readonly RunnableCommand[] = [
-  {
-    name: "list",
-    usage: "[options]",
-    summary: "List the tools of a schema file",
-    options: ["verbose", "file", "config", "filter", "format", "quiet"],
-    meanings: { format: { value: "table|json|yaml", summary: "How results are written; default: table" } },
-    code: () => import("./commands/list.ts"),
-  },
-  {
-    name: "call",
-    usage: "[TOOL] [key=value ...] [options]",
-    summary: "Call a tool and print its result",
-    options: [
-      "json",
-      "explain",
-      "timeout",
-      "out",
-      "watch",
-      "tenant",
-      "subject",
-      "no-input",
-      "file",
-      "config",
-      "filter",
-      "format",
-      "quiet",
-    ],
-    meanings: {
-      tenant: { value: "TENANT", summary: "What templates read as {{call.tenant}}" },
-      subject: { value: "NAME", summary: "What templates read as {{call.subject}}" },
-      out: { value: "FILE", summary: "Write the result to FILE, images and other binary content decoded" },
-      watch: { summary: "Call again when the files of the tools change" },
-    },
-    code: () => import("./commands/call.ts"),
-  },
-  {
-    name: "dev",
-    usage: "[FILE] [options]",
-    summary: "Watch a schema file, and try its tools on a page",
-    options: ["no-ui", "http", "file", "config", "filter"],
-    meanings: { http: { value: "PORT", summary: "The port of the page; default: a free one" } },
-    code: () => import("./commands/dev.ts"),
-  },
-  {
-    name: "template",
-    usage: "TOOL --sample FILE [options]",
-    summary: "Try the response template of a tool on a sample response",
-    options: ["sample", "file", "config", "format", "quiet"],
-    code: () => import("./commands/template.ts"),
-  },
-  {
-    name: "test",
-    usage: "[NAME ...] [options]",
-    summary: "Run the tests declared beside the tools",
-    options: ["record", "reporter", "watch", "file", "config", "quiet"],
-    meanings: {
-      watch: { summary: "Run the tests again when a schema, test or fixture file changes" },
-      quiet: { summary: "Print failed tests and errors only" },
-    },
-    code: () => import("./commands/test.ts"),
-  },
-  {
-    name: "validate",
-    usage: "[FILE ...] [options]",
-    summary: "Check schema files and everything they name",
-    options: ["strict", "portable", "env", "file", "config", "format", "quiet"],
-    code: () => import("./commands/validate.ts"),
-  },
-  {
-    name: "lint",
-    usage: "[options]",
-    summary: "Check how well a model can use the tools, and count their tokens",
-    options: ["budget", "exact", "strict", "file", "config", "format", "quiet"],
-    meanings: {
-      format: { value: "table|json|sarif", summary: "How results are written; default: table" },
-      quiet: { summary: "Print errors only" },
-    },
-    code: () => import("./commands/lint.ts"),
-  },
-  {
-    name: "init",
-    alias: "install",
-    usage: "[options]",
-    summary: "Write a first project, ready to run",
-    options: ["yaml", "template", "file", "quiet"],
-    meanings: { file: { value: "FILE", summary: "The schema file to write; default: mci.json or mci.yaml" } },
-    code: () => import("./commands/init.ts"),
-  },
-  {
-    name: "add",
-    usage: "TOOLSET [options]",
-    summary: "Add a toolset of the library to the schema file",
-    options: ["filter", "file", "path", "config", "quiet"],
-    meanings: { filter: { value: "KIND:A,B", summary: "Its tools to use: only, except, tags or without-tags" } },
-    code: () => import("./commands/add.ts"),
-  },
-  {
-    name: "envs",
-    usage: "[options]",
-    summary: "List the env values the tools use, and where each is set",
-    options: ["file", "config", "format", "check", "quiet"],
-    meanings: {
-      format: { value: "table|json|env", summary: "How the list is written; env: to .env.example.mci; default: table" },
-      check: { summary: "Write nothing; exit code 1 if names in .env.example.mci are missing or unused" },
-    },
-    code: () => import("./commands/envs.ts"),
-  },
-  {
-    name: "types",
-    usage: "[options]",
-    summary: "Write the TypeScript types of the tools",
-    options: ["out", "check", "file", "config", "filter", "quiet"],
-    meanings: { out: { value: "FILE", summary: "The .ts file to write; default: stdout" } },
-    code: () => import("./commands/types.ts"),
-  },
-  {
-    name: "completion",
-    usage: "bash|zsh|fish",
-    summary: "Print a script that completes commands, options and tools",
-    options: ["file"],
-    code: () => import("./commands/completion.ts"),
-  },
-  {
-    name: "export",
-    usage: "--format NAME [options]",
-    summary: "Print the tools in the format of a model API or an agent framework",
-    options: ["format", "file", "config", "filter", "quiet"],
-    meanings: {
-      format: { value: "NAME", summary: "openai, openai-chat, anthropic, ai-sdk, langchain, mcp or json-schema" },
-    },
-    code: () => import("./commands/export.ts"),
-  },
-  {
-    name: "import",
-    usage: "[SERVER] [options]",
-    summary: "Fetch the tools of MCP servers and cache them as files",
-    options: ["refresh", "file", "config", "quiet"],
-    code: () => import("./commands/import.ts"),
-  },
-  {
-    name: "login",
-    usage: "SERVER [options]",
-    summary: "Log in to an MCP server behind OAuth, in a browser",
-    options: ["scope", "client-id", "callback-port", "no-browser", "timeout", "file", "config"],
-    meanings: {
-      scope: { value: "SCOPE", summary: "A scope to ask for, beside those of an earlier login; repeat for several" },
-      timeout: { value: "TIME", summary: "How long to wait for the browser; default: 5m" },
-    },
-    code: () => import("./commands/login.ts"),
-  },
-  {
-    name: "logout",
-    usage: "SERVER [options]",
-    summary: "Forget a login to an MCP server, and revoke it",
-    options: ["file", "config"],
-    code: () => import("./commands/logout.ts"),
-  },
-  {
-    name: "run",
-    alias: "serve",
-    usage: "[options]",
-    summary: "Serve the tools to MCP clients, and over REST",
-    options: [
-      "file",
-      "config",
-      "filter",
-      "http",
-      "rest",
-      "ui",
-      "tenants",
-      "watch",
-      "audit",
-      "store",
-      "metrics",
-      "quiet",
-    ],
-    meanings: { quiet: { summary: "Print no messages except errors; over HTTP the URL, to stdout" } },
-    code: () => import("./commands/run.ts"),
-  },
-  {
-    name: "connect",
-    usage: "[CLIENT] [options]",
-    summary: "Put the tools into the configuration of an MCP client",
-    options: ["project", "name", "remove", "yes", "file", "config", "filter", "no-input", "quiet"],
-    code: () => import("./commands/connect.ts"),
-  },
-  {
-    name: "doctor",
-    usage: "[options]",
-    summary: "Look for what keeps the tools from working, and say what to do",
-    options: ["timeout", "file", "config", "format", "quiet"],
-    meanings: {
-      timeout: { value: "TIME", summary: "How long each MCP server may take to answer; default: 10s" },
-      quiet: { summary: "Print only what is worth a look or broken" },
-    },
-    code: () => import("./commands/doctor.ts"),
-  },
-  {
-    name: "token",
-    usage: "[options]",
-    summary: "Create a token for 'mci run --http', and its entry for the config",
-    options: ["subject", "tenant", "scope"],
-    code: () => import("./commands/token.ts"),
-  },
-  {
-    name: "lock",
-    usage: "[options]",
-    summary: "Record every tool as it is now, in mci.lock",
-    options: ["file", "config", "quiet"],
-    code: () => import("./commands/lock.ts"),
-  },
-  {
-    name: "verify",
-    usage: "[options]",
-    summary: "Compare every tool with mci.lock, and show the differences",
-    options: ["file", "config", "format", "quiet"],
-    meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
-    code: () => import("./commands/verify.ts"),
-  },
-  {
-    name: "extract",
-    usage: "PATTERN ... [options]",
-    summary: "Write TypeScript functions as tools of a schema file",
-    options: ["out", "check", "module-map", "quiet"],
-    code: () => import("./commands/extract.ts"),
-  },
-  {
-    name: "convert",
-    usage: "FILE [options]",
-    summary: "Print the tools of another project as a schema file",
-    options: ["format", "file", "quiet"],
-    meanings: {
-      format: { value: "json|yaml", summary: "How the schema file is written; default: as FILE is" },
-      file: { value: "FILE", summary: "Another way to name the file" },
-    },
-    code: () => import("./commands/convert.ts"),
-  },
-  {
-    name: "openapi",
-    usage: "DOCUMENT [options]",
-    summary: "Write the operations of an OpenAPI document as tools",
-    options: ["out", "overlay", "base-url", "only", "tag", "root", "fetch", "format", "quiet"],
-    meanings: {
-      out: { value: "FILE|DIR/", summary: "The file to write, or a folder for a file per tag; default: stdout" },
-      overlay: {
-        value: "FILE",
-        summary: "Edits by operationId; default: tools.overlay.yaml beside tools.mci.json or tools/",
-      },
-      format: { value: "json|yaml", summary: "How the tools are written; default: as DOCUMENT or FILE is" },
-    },
-    code: () => import("./commands/openapi.ts"),
-  },
-  {
-    name: "schema",
-    usage: "[options]",
-    summary: "Print the JSON Schema of schema files, for editors",
-    options: ["file", "config", "quiet"],
-    code: () => import("./commands/schema.ts"),
-  },
+/** All commands, in the order of the help. */
+export const commands: readonly Command[] = [
+  listCommand,
+  callCommand,
+  devCommand,
+  templateCommand,
+  testCommand,
+  validateCommand,
+  lintCommand,
+  initCommand,
+  addCommand,
+  envsCommand,
+  typesCommand,
+  completionCommand,
+  exportCommand,
+  importCommand,
+  loginCommand,
+  logoutCommand,
+  runCommand,
+  connectCommand,
+  doctorCommand,
+  tokenCommand,
+  lockCommand,
+  verifyCommand,
+  extractCommand,
+  convertCommand,
+  openapiCommand,
+  schemaCommand,
 ];

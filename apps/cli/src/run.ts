@@ -1,6 +1,7 @@
 import { readCommandLine } from "./arguments/command-line.ts";
+import { commands } from "./commands.ts";
 import { fitText } from "./output/fit-text.ts";
-import { overview } from "./output/help.ts";
+import { commandHelp, overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./output/report-error.ts";
 import type { Terminal } from "./output/terminal.ts";
@@ -12,14 +13,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const { command, ...input } = readCommandLine(args);
     if (input.options.version === true) return print(terminal, version);
     if (input.options.help === true) {
-      const help = command === undefined ? overview() : (await import("./output/command-help.ts")).commandHelp(command);
+      const help = command === undefined ? overview(commands) : await commandHelp(command);
       return print(terminal, fitText(help, terminal.results.width));
     }
     if (command !== undefined) {
       const { run: runCommand } = await command.code();
-      return await runCommand(input, terminal);
+      return await runCommand(input, terminal, commands);
     }
-    terminal.messages.print(fitText(overview(), terminal.messages.width));
+    terminal.messages.print(fitText(overview(commands), terminal.messages.width));
     return 2;
   } catch (error) {
     if (error instanceof Interrupted) return error.exitCode;

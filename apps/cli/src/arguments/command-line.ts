@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { nearest, suggest } from "@mci/plugin-kit";
 import type { Command, CommandInput } from "../command.ts";
-import { commands, type RunnableCommand } from "../commands.ts";
+import { commands } from "../commands.ts";
 import { options, type Option, type OptionName } from "./options.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface CommandLine extends CommandInput {
   /** Undefined if the command line names no command. */
-  readonly command?: RunnableCommand;
+  readonly command?: Command;
 }
 
 /** Parses the arguments of the process. Throws UsageError for an unknown command or option. */
@@ -46,7 +46,7 @@ function withImplied(args: readonly string[]): readonly string[] {
   });
 }
 
-function findCommand(name: string): RunnableCommand {
+function findCommand(name: string): Command {
   const command = commands.find((candidate) => candidate.name === name || candidate.alias === name);
   if (command !== undefined) return command;
   const names = commands.map((candidate) => candidate.name);

@@ -1,9 +1,8 @@
 import type { Command } from "../command.ts";
-import { commands } from "../commands.ts";
 import { options, type Option, type OptionName } from "../arguments/options.ts";
 
 /** Returns the output of `mci --help`. */
-export function overview(): string {
+export function overview(commands: readonly Command[]): string {
   return `mci: the tools of an AI agent, from a JSON or YAML file
 
 Usage: mci COMMAND [options]
@@ -24,8 +23,20 @@ Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a fil
 'mci COMMAND --help' describes a command.`;
 }
 
+/** Returns the output of `mci COMMAND --help`. */
+export async function commandHelp({ name, usage, summary, options, meanings, help }: Command): Promise<string> {
+  return `${summary}.
+
+Usage: mci ${name} ${usage}
+
+${(await help()).help}
+
+Options:
+${optionLines([...options, "help"], meanings)}`;
+}
+
 /** Returns the lines about these options. */
-export function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
+function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
   const described = names.map((name): [OptionName, Option] => [name, { ...options[name], ...meanings[name] }]);
   return columns(described.map(([name, option]) => [formatOption(name, option), option.summary]));
 }

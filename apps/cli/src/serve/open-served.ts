@@ -14,7 +14,7 @@ import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
 import { projectOf, projectStore } from "./project-store.ts";
-import { reloadReport } from "./reload-report.ts";
+import { reloadReport } from "../watch/reload-report.ts";
 import { graceOf } from "./start-line.ts";
 import { watchTools } from "../watch/watch-tools.ts";
 

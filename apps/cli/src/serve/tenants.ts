@@ -19,7 +19,7 @@ import { openTenants } from "./open-tenants.ts";
 import { graceOf } from "./start-line.ts";
 import { tenantReloader } from "./tenant-reloader.ts";
 import { UsageError } from "../usage-error.ts";
-import { watchFiles } from "./watch-files.ts";
+import { watchFiles } from "../watch/watch-files.ts";
 
 /** Serves each tenant the tools of its own folder. */
 export async function serveTenants(

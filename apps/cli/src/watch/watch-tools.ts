@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { MCIClient } from "mci";
-import { toolsetFolders } from "../serve/toolset-folders.ts";
-import { watchFiles } from "../serve/watch-files.ts";
+import { toolsetFolders } from "./toolset-folders.ts";
+import { watchFiles } from "./watch-files.ts";
 
 /**
  * Calls `changed` after the schema file, a toolset or a module of functions has changed, one at a time. `client` returns the

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isRecord, type JsonObject } from "@mci/contract";
 import { shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
-import { toolsIn } from "../extract/compare-tools.ts";
+import { toolsIn } from "../../output/compare-tools.ts";
 
 /** The files that an earlier import wrote, by their real paths. */
 export type EarlierImport = ReadonlyMap<string, EarlierFile>;

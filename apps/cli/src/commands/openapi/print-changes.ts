@@ -3,7 +3,7 @@ import { breakingChanges, type ImportedToolset } from "@mci/openapi-importer";
 import { changeText } from "../../output/drift-text.ts";
 import type { Output } from "../../output/terminal.ts";
 import { visible } from "../../output/visible.ts";
-import { compareTools, toolsIn } from "../extract/compare-tools.ts";
+import { compareTools, toolsIn } from "../../output/compare-tools.ts";
 
 /** Prints what differs from an earlier import, and at the end what breaks callers. */
 export function printChanges(before: readonly JsonObject[], toolset: ImportedToolset, messages: Output): void {

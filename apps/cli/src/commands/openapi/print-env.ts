@@ -2,7 +2,7 @@ import type { ImportedToolset } from "@mci/openapi-importer";
 import { isRecord, type JsonObject } from "@mci/contract";
 import type { Output } from "../../output/terminal.ts";
 import { visible } from "../../output/visible.ts";
-import { toolsIn } from "../extract/compare-tools.ts";
+import { toolsIn } from "../../output/compare-tools.ts";
 
 /**
  * Prints the values of the environment that the tools read, and the hosts that get them: a document has chosen both. One that

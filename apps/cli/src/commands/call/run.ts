@@ -1,0 +1,59 @@
+import { omitUndefined } from "@mci/plugin-kit";
+import type { CommandInput } from "../../command.ts";
+import { wantsJson } from "../../arguments/format.ts";
+import type { GivenOptions } from "../../arguments/options.ts";
+import { watchInterruption } from "../../interruption.ts";
+import { openTools, type OpenOptions } from "../../open-tools.ts";
+import { withProgress } from "../../output/with-progress.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { mayAsk } from "../../prompts/may-ask.ts";
+import { UsageError } from "../../usage-error.ts";
+import { makeCall, type CallSettings } from "./make-call.ts";
+import { prepareCall } from "./prepare-call.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  if (positionals.length === 0 && !mayAsk(options, terminal))
+    throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
+  const settings = await readSettings(options);
+  if (options.watch === true) {
+    const { watchCall } = await import("./watch-call.ts");
+    return watchCall({ positionals, options }, settings, terminal);
+  }
+  const interruption = watchInterruption();
+  const { signal, exitCode } = interruption;
+  const opened = await withProgress(terminal, { label: "Loading the tools", isQuiet: options.quiet }, (terminal) =>
+    openTools(options, terminal, { interruption, brokenTools: "leave-out", ...timeoutOption(settings) }),
+  );
+  try {
+    const call = await prepareCall(opened.tools, { positionals, options, signal }, terminal);
+    const code = await makeCall(opened, call, { settings, signal, terminal });
+    return exitCode() ?? code;
+  } catch (error) {
+    const code = exitCode();
+    if (code === undefined) throw error;
+    return code; // Ctrl-C while stdin was being read.
+  } finally {
+    await opened.client.close();
+  }
+}
+
+/** For tools that set no timeout themselves: they may take longer than usual. */
+function timeoutOption({ timeoutMs }: CallSettings): Pick<OpenOptions, "adapted"> {
+  return timeoutMs === undefined ? {} : { adapted: ({ client }) => ({ ...client, timeoutMs }) };
+}
+
+async function readSettings(options: GivenOptions): Promise<CallSettings> {
+  const { timeout, out, quiet = false, explain = false, tenant, subject } = options;
+  const asJson = wantsJson(options);
+  if (out !== undefined) {
+    const { checkOut } = await import("./save-result.ts");
+    await checkOut(out);
+  }
+  const timeoutMs = timeout === undefined ? undefined : await readTimeout(timeout);
+  return { asJson, isQuiet: quiet, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
+}
+
+async function readTimeout(text: string): Promise<number> {
+  const { readDuration } = await import("../../arguments/duration.ts");
+  return readDuration(text, "--timeout");
+}

@@ -1,0 +1,12 @@
+export const help = `FILE is one of these, as JSON or YAML:
+  HTTP tools         { name, description, config: { HTTP } }, an array of these, or { tools: [...] };
+                     they also work in place of a schema file: 'mci list --file FILE'
+  mcp-server.yaml    of Higress: server, and tools with a requestTemplate
+  a manual of UTCP   tools with a tool_call_template or a tool_provider, of the types http and text
+
+Warnings, and what is left out, go to stderr. OpenAPI documents are read by 'mci openapi'.
+
+Examples:
+  mci convert tools.json > mci.json
+  mci convert mcp-server.yaml > mci.yaml
+  mci convert tools.json --format yaml > mci.yaml`;

@@ -1,0 +1,62 @@
+import { isRecord } from "@mci/plugin-kit";
+import type { CommandInput } from "../../command.ts";
+import { checkFormat } from "../../arguments/format.ts";
+import { problemText, shortPath } from "../../output/problem-text.ts";
+import { refuseArguments } from "../../arguments/refuse-arguments.ts";
+import { findSchemaFile } from "../../config/schema-file.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { UsageError } from "../../usage-error.ts";
+import { json, visible } from "../../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+  const [named, ...others] = positionals;
+  refuseArguments("convert", others, "It takes one file at a time.");
+  const { path: file } = findSchemaFile(named ?? options.file);
+  const format = readFormat(options.format, file);
+  const [{ isHttpTools, readHttpTools, toSchema }, { findConverter }] = await Promise.all([
+    import("@mci/source-http-tools"),
+    import("@mci/converters"),
+  ]);
+  const document = await readHttpTools(file);
+  const isReadable = document.value !== undefined;
+  const convert = isReadable && !isHttpTools(document.value) ? findConverter(document.value) : toSchema;
+  if (convert === undefined) throw otherFile(file, document.value, isHttpTools);
+  const { schema, problems } = convert(document);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  for (const problem of options.quiet === true ? errors : problems) {
+    messages.print(problemText(problem, messages.colors));
+  }
+  if (errors.length > 0) return 2;
+  if (format === "json") results.print(json(schema));
+  else {
+    // Through a module of ours: of a dynamic import of yaml itself, a bundle keeps only the default export.
+    const { yamlText } = await import("../../output/yaml-text.ts");
+    const text = yamlText(schema);
+    results.print(results.width === undefined ? text : visible(text));
+  }
+  return 0;
+}
+
+function readFormat(format: string | undefined, file: string): "json" | "yaml" {
+  if (format === undefined) return /\.ya?ml$/i.test(file) ? "yaml" : "json";
+  return checkFormat(format, ["json", "yaml"]);
+}
+
+function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) => boolean): UsageError {
+  const message = `${shortPath(file)} cannot be converted.`;
+  if (!isRecord(value) || !("schemaVersion" in value)) {
+    return new UsageError(
+      message,
+      "HTTP tools contain 'config.HTTP', those of Higress 'requestTemplate', those of UTCP 'tool_call_template' or " +
+        "'tool_provider'. " +
+        "OpenAPI documents are read by 'mci openapi'.",
+    );
+  }
+  const { schemaVersion: _, ...others } = value;
+  return new UsageError(
+    message,
+    isHttpTools(others)
+      ? "Its tools are HTTP tools, but it has a 'schemaVersion' like a schema file. Remove that."
+      : "It has a 'schemaVersion' like a schema file.",
+  );
+}

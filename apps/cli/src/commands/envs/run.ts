@@ -1,0 +1,44 @@
+import { dirname, join } from "node:path";
+import { checkFile } from "mci";
+import type { CommandInput } from "../../command.ts";
+import type { EnvLayer } from "../../config/environment.ts";
+import { checkFormat } from "../../arguments/format.ts";
+import { problemText } from "../../output/problem-text.ts";
+import { openProject } from "../../config/project.ts";
+import { refuseArguments } from "../../arguments/refuse-arguments.ts";
+import { table } from "../../output/table.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { UsageError } from "../../usage-error.ts";
+import { json, visible } from "../../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results, messages } = terminal;
+  refuseArguments("envs", positionals);
+  const checks = options.check === true;
+  const format = checkFormat(options.format ?? (checks ? "env" : "table"), ["table", "json", "env"]);
+  if (checks && format !== "env") throw new UsageError(`--check cannot be combined with --format ${format}.`);
+  const { file, config, env } = await openProject(options, terminal);
+  const layers = env();
+  const { problems, references } = await checkFile(file, config.client);
+  const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
+  const errors = problems.filter(({ severity }) => severity === "error");
+  for (const problem of errors) messages.print(problemText(problem, messages.colors));
+  if (format === "env") {
+    if (errors.length > 0) return 2;
+    const example = join(dirname(file), ".env.example.mci");
+    const { compareExample, updateExample } = await import("./example.ts");
+    return await (checks ? compareExample : updateExample)(example, used, options, terminal);
+  }
+  if (format === "json") results.print(json(used));
+  else if (used.length > 0) {
+    const rows = used.map((env) => [env.name, env.setIn ?? "missing", env.tools.join(", ")].map(visible));
+    const [headings = "", ...lines] = table(["NAME", "SET IN", "TOOLS"], rows, results.width);
+    results.print([results.colors.dim(headings), ...lines].join("\n"));
+  } else if (options.quiet !== true) messages.print("The tools use no env values.");
+  return errors.length > 0 ? 2 : 0;
+}
+
+/** Returns the source whose value is used: the last one that defines the name. */
+function setIn(name: string, layers: readonly EnvLayer[]): string | null {
+  return layers.findLast(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined)?.name ?? null;
+}

@@ -1,0 +1,86 @@
+import type { Problem, Toolbox } from "@mci/contract";
+import {
+  toAnthropic,
+  toJsonSchema,
+  toLangChainDefinitions,
+  toMcp,
+  toOpenAI,
+  toOpenAIChat,
+  type AnthropicExport,
+  type ExportOptions,
+  type LangChainDefinition,
+  type OpenAIChatExport,
+  type OpenAIExport,
+} from "@mci/export";
+import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
+import { checkFormat } from "../../arguments/format.ts";
+import type { CommandInput } from "../../command.ts";
+import { openTools } from "../../open-tools.ts";
+import { refuseArguments } from "../../arguments/refuse-arguments.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { UsageError } from "../../usage-error.ts";
+import { json, visible } from "../../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");
+  const format = readFormat(options.format);
+  const { client, tools } = await openTools(options, terminal);
+  const onWarning = ({ tool, message }: Problem): void => terminal.messages.print(`${tool}: ${message}`);
+  const { definitions, names } = formats[format](tools, { onWarning });
+  terminal.results.print(json(definitions));
+  if (options.quiet !== true) for (const line of renamed(names)) terminal.messages.print(line);
+  await client.close();
+  return 0;
+}
+
+interface Exported {
+  readonly definitions: object;
+  /** The tools' own names, by the names in the definitions. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+const formatNames = ["openai", "openai-chat", "anthropic", "ai-sdk", "langchain", "mcp", "json-schema"] as const;
+
+type Format = (typeof formatNames)[number];
+
+const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) => Exported>> = {
+  openai: (tools, options) => readDefinitions(toOpenAI(tools, options)),
+  "openai-chat": (tools, options) => readDefinitions(toOpenAIChat(tools, options)),
+  anthropic: (tools, options) => readDefinitions(toAnthropic(tools, options)),
+  "ai-sdk": (tools, options) => describeAiSdk(toAiSdk(tools, options)),
+  langchain: (tools, options) => describeLangChain(toLangChainDefinitions(tools, options)),
+  mcp: (tools, options) => ({ definitions: toMcp(tools, options) }),
+  "json-schema": (tools, options) => ({ definitions: toJsonSchema(tools, options) }),
+};
+
+function readDefinitions({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
+  return { definitions: tools(), names: names() };
+}
+
+/**
+ * Describes tools in the form that `tool` and `dynamicTool` of the AI SDK take, with the schema as JSON: pass it
+ * through its `jsonSchema`.
+ */
+function describeAiSdk(tools: AiSdkTools): Exported {
+  const entries = Object.entries(tools);
+  const definitions = entries.map(([name, { title, description, inputSchema, needsApproval }]) => {
+    const schema = inputSchema["~standard"].jsonSchema.input();
+    return [name, { title, description, inputSchema: schema, needsApproval }] as const;
+  });
+  const names = new Map(entries.map(([name, { metadata }]) => [name, metadata.tool]));
+  return { definitions: Object.fromEntries(definitions), names };
+}
+
+function describeLangChain(definitions: readonly LangChainDefinition[]): Exported {
+  return { definitions, names: new Map(definitions.map(({ name, metadata }) => [name, metadata.tool])) };
+}
+
+function readFormat(format: string | undefined): Format {
+  if (format === undefined) throw new UsageError("Which --format?", `Valid formats: ${formatNames.join(", ")}.`);
+  return checkFormat(format, formatNames);
+}
+
+function renamed(names: ReadonlyMap<string, string> = new Map()): string[] {
+  const changed = [...names].filter(([short, own]) => short !== own);
+  return changed.map(([short, own]) => `${visible(own)} is named ${short} there.`);
+}

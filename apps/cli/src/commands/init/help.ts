@@ -1,0 +1,15 @@
+export const help = `Writes a schema file with comments, a toolset in the folder mci, the JSON Schema for the editor, .env.example.mci
+and .gitignore. Never overwrites anything, and writes nothing if the schema file is there.
+'mci install' is the same command.
+
+Templates:
+  minimal  a text with placeholders; the default
+  http     a request to a public API
+  cli      a program of yours
+  mcp      the tools of an MCP server
+  code     a function of your own module
+
+Examples:
+  mci init --yaml
+  mci init --template http
+  mci init --file tools.mci.yaml`;

@@ -1,0 +1,104 @@
+import { lstat, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { writeNewFiles } from "@mci/source-file";
+import { suggest } from "@mci/plugin-kit";
+import type { CommandInput } from "../../command.ts";
+import { refuseArguments } from "../../arguments/refuse-arguments.ts";
+import type { GivenOptions } from "../../arguments/options.ts";
+import { schemaFilesIn } from "../../config/schema-file.ts";
+import { exampleToolset } from "./starters/example-toolset.ts";
+import { projectFiles } from "./project-files.ts";
+import type { Starter } from "./starter.ts";
+import { starters } from "./starters.ts";
+import { shortPath } from "../../output/problem-text.ts";
+import { systemError } from "../../system-error.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { UsageError } from "../../usage-error.ts";
+import { visible } from "../../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, { messages }: Terminal): Promise<number> {
+  const [first = ""] = positionals;
+  const hint = isStarter(first) ? `Write --template ${first}.` : "To choose the name write --file NAME.";
+  refuseArguments("init", positionals, hint);
+  const starter = starterOf(options.template ?? "minimal");
+  const file = await fileToWrite(options);
+  const files = await projectFiles(file, starter);
+  const present = await presentOf([...files.keys()]);
+  if (present.has(file)) throw new UsageError(`${file} already exists and was not changed.`);
+  const written = new Map([...files].filter(([path]) => !present.has(path)));
+  await write(file, written);
+  if (options.quiet === true) return 0;
+  messages.print(visible(`Wrote ${listed([...written.keys()])}.`));
+  if (present.size > 0) messages.print(visible(`Left as it was: ${listed([...present])}.`));
+  if (await lacksSecrets(file, present)) messages.print("Add .env.mci to .gitignore: it is for secrets.");
+  messages.print(visible(nextSteps(starter, options)));
+  return 0;
+}
+
+function starterOf(name: string): Starter {
+  const names = Object.keys(starters);
+  if (isStarter(name)) return starters[name];
+  throw new UsageError(
+    `--template ${name}: there is no such template.`,
+    suggest(name, names, { list: "Valid templates", format: (near) => near }),
+  );
+}
+
+function isStarter(name: string): name is keyof typeof starters {
+  return Object.hasOwn(starters, name);
+}
+
+async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {
+  if (file === undefined) return freeName(yaml === true ? "mci.yaml" : "mci.json");
+  const isYaml = /\.ya?ml$/i.test(file);
+  if (!isYaml && !/\.json$/i.test(file)) throw new UsageError(`${file} must end in .json, .yaml or .yml.`);
+  if (!isYaml && yaml === true) throw new UsageError(`--yaml cannot be combined with --file ${file}.`);
+  const folder = await lstat(join(dirname(file), ".")).catch(() => undefined);
+  if (folder === undefined) throw new UsageError(`${file} cannot be written: there is no such folder.`);
+  return join(dirname(file), basename(file));
+}
+
+/** A second schema file in a folder would make both ambiguous. */
+async function freeName(name: string): Promise<string> {
+  const [other] = schemaFilesIn(process.cwd());
+  if (other === undefined) return name;
+  throw new UsageError(
+    `There is a schema file here already: ${other}.`,
+    "To write another one, name it: mci init --file NAME.",
+  );
+}
+
+async function presentOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const states = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)));
+  return new Set(paths.filter((_, index) => states[index] !== undefined));
+}
+
+async function write(file: string, files: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    await writeNewFiles(files);
+  } catch (error) {
+    const { code, message, path, dest = path } = systemError(error) as NodeJS.ErrnoException & { dest?: string };
+    if (code === "EEXIST" && dest !== undefined) {
+      throw new UsageError(`${shortPath(dest)} already exists, so nothing was written.`);
+    }
+    throw new UsageError(`${file} cannot be written: ${message}.`, "Nothing was written.");
+  }
+}
+
+/** Whether a `.gitignore` that was here already would let the secrets into version control. */
+async function lacksSecrets(file: string, present: ReadonlySet<string>): Promise<boolean> {
+  const path = join(dirname(file), ".gitignore");
+  if (!present.has(path)) return false;
+  const text = await readFile(path, "utf8").catch(() => "");
+  return !/^\/?\.env(?:\.mci|\*|\.\*)\s*$/m.test(text);
+}
+
+function listed(paths: readonly string[]): string {
+  return paths.length < 2 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
+}
+
+function nextSteps({ prepares = [], tries }: Starter, { file }: GivenOptions): string {
+  const option = file === undefined ? "" : ` --file ${file}`;
+  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate", "dev"];
+  return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
+}

@@ -1,0 +1,96 @@
+import { relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { lint, toSarif, type CountTokens, type LintProblem } from "@mci/lint";
+import { isInside } from "@mci/path-policy";
+import { readLock } from "@mci/source-file";
+import { checkFile } from "mci";
+import { checkFormat } from "../../arguments/format.ts";
+import { refuseArguments } from "../../arguments/refuse-arguments.ts";
+import type { CommandInput } from "../../command.ts";
+import { importOptional } from "../../config/optional-package.ts";
+import { openProject } from "../../config/project.ts";
+import { aboutOptions } from "../../open-tools.ts";
+import { counted } from "../../output/counted.ts";
+import { problemText } from "../../output/problem-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { tokensText } from "../../output/tokens-text.ts";
+import { json } from "../../output/visible.ts";
+import { UsageError } from "../../usage-error.ts";
+import { version } from "../../version.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("lint", positionals, "It checks all tools of a file.");
+  const { results, messages } = terminal;
+  const { quiet = false, exact = false } = options;
+  const format = checkFormat(options.format ?? "table", ["table", "json", "sarif"]);
+  const { file, config } = await openProject(options, terminal);
+  const budget = options.budget === undefined ? config.lint.budget : readBudget(options.budget);
+  const count = exact ? await exactCount() : undefined;
+  const checked = await checkFile(file, config.client).catch((error: unknown) => {
+    throw aboutOptions(error, config);
+  });
+  const lock = await readLock(file);
+  const report = await lint(checked, { ...config.lint, budget, count, lock });
+  const found = options.strict === true ? report.problems.map(asError) : report.problems;
+  const errors = found.filter(isError);
+  const problems = quiet ? errors : found;
+  const invalid = checked.problems.filter(isError);
+  for (const problem of invalid) messages.print(problemText(problem, messages.colors));
+
+  if (format === "json") {
+    results.print(
+      json({ problems, tokens: { ...report.tokens, isExact: exact, ...(budget === undefined ? {} : { budget }) } }),
+    );
+  } else if (format === "sarif") {
+    results.print(json(toSarif(problems, { version, toUri })));
+  } else {
+    for (const problem of problems) results.print(problemText(withRule(problem), results.colors));
+    if (!quiet && problems.length > 0) results.print("");
+    if (!quiet) for (const line of tokensText(report.tokens, results.width)) results.print(line);
+  }
+  if (!quiet) {
+    messages.print(
+      `${summary(errors.length, found.length - errors.length)} in ${counted(checked.tools.length, "tool")}.`,
+    );
+    if (checked.references.modules.length > 0) messages.print(unread);
+    if (invalid.length > 0) messages.print("Tools with errors were left out: see 'mci validate'.");
+  }
+  if (invalid.length > 0) return 2;
+  return errors.length > 0 ? 1 : 0;
+}
+
+const unread = "Modules were not imported: tools that only they declare were not checked.";
+
+function readBudget(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw new UsageError(`--budget ${text}: expected a number of tokens.`, "Such as: --budget 5000");
+}
+
+async function exactCount(): Promise<CountTokens> {
+  const { countTokens } = await importOptional<{ readonly countTokens: CountTokens }>("gpt-tokenizer", "lint --exact");
+  return (text) => countTokens(text);
+}
+
+function isError({ severity }: { readonly severity: string }): boolean {
+  return severity === "error";
+}
+
+function asError(problem: LintProblem): LintProblem {
+  return { ...problem, severity: "error" };
+}
+
+function withRule(problem: LintProblem): LintProblem {
+  return { ...problem, message: `${problem.message} (${problem.rule})` };
+}
+
+/** Relative to the working directory, which is the root of the repository where checks run. */
+function toUri(file: string): string {
+  if (!isInside(process.cwd(), file)) return pathToFileURL(file).href;
+  return relative("", file).split(sep).map(encodeURIComponent).join("/");
+}
+
+function summary(errors: number, warnings: number): string {
+  const counts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""];
+  const given = counts.filter(Boolean);
+  return given.length > 0 ? given.join(", ") : "No problems";
+}

@@ -1,0 +1,11 @@
+import type { Command } from "../../command.ts";
+
+export const listCommand: Command = {
+  name: "list",
+  usage: "[options]",
+  summary: "List the tools of a schema file",
+  options: ["verbose", "file", "config", "filter", "format", "quiet"],
+  meanings: { format: { value: "table|json|yaml", summary: "How results are written; default: table" } },
+  help: () => import("./help.ts"),
+  code: () => import("./run.ts"),
+};

@@ -1,0 +1,4 @@
+export const help = `Examples:
+  mci list
+  mci list --filter tags:read,search --filter except:delete_data
+  mci list --format json`;

@@ -1,0 +1,17 @@
+export const help = `Without --http, serves MCP on stdin and stdout, for a client that starts the command. With --http, serves MCP at /mcp,
+and with --rest also REST at /api/v1/mcp. Without tokens only this machine can connect: configure them in 'server.guard'
+of mci.config.mjs, and create them with 'mci token'. --rest lets callers try templates in go, handlebars and jinja, at
+/api/v1/mcp/templates/test. An unavailable MCP server is only a warning. 'mci serve' is the same command.
+--ui serves a page on which tools are shown, explained and called, at /ui: without tokens by a link with a token of its own, with
+tokens for those that have the scope mci:ui.
+--audit records every call and replaces 'server.audit' of mci.config.mjs. SIGHUP reopens FILE after a rotation.
+--store lets several processes serve as one: postgres://HOST/DATABASE, redis://HOST, file:FOLDER, or env:NAME for the
+variable that has it. With --audit store, calls are recorded there, before they run. It replaces 'server.store'.
+
+With --http and --quiet only the URL is printed, to stdout.
+
+Examples:
+  mci run
+  mci run --http 8080 --rest --filter tags:read --watch
+  mci run --http 0.0.0.0:8080 --tenants ./tenants
+  mci run --http 8080 --store env:DATABASE_URL --audit store`;

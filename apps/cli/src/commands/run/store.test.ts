@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+
+const mci = mciForTests();
+const greet = textTool("greet", "Hello!");
+
+describe("mci run --store", () => {
+  it("says which package to install, and serves nothing", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const config = `export default { server: { store: "rediss://me:s3cret@cache" } };`;
+    await writeFile(join(cwd, "mci.config.mjs"), config, { mode: 0o644 });
+    const [given, configured] = await Promise.all([
+      mci.run(["run", "--store", "postgres://me:s3cret@127.0.0.1:1/x"], { cwd }),
+      mci.run(["run"], { cwd }),
+    ]);
+    const missing = (name: string): object => ({
+      code: 2,
+      stdout: "",
+      stderr: `mci: 'mci run --store' requires the package ${name}.\n  Run 'npm install --save-dev ${name}'.\n`,
+    });
+    expect(given).toEqual(missing("@mci/store-postgres"));
+    expect(configured).toEqual(missing("@mci/store-redis"));
+  });
+
+  it("closes its tools and the store, and ends, if it cannot follow the reloads of others", async () => {
+    const config = `
+      const timer = setInterval(() => {}, 1_000);
+      const none = async () => undefined;
+      const store = {
+        get: none, set: none, delete: none, take: none, publish: none, append: none, page: none,
+        subscribe: () => Promise.reject(new Error("no messages today")),
+        close: async () => clearInterval(timer),
+      };
+      const tool = { type: "probe", prepare: () => ({ run: none }), close: async () => console.error("closed") };
+      export default { executors: [tool], server: { store } };`;
+    const tools = schemaOf({ name: "probe", execution: { type: "probe" } });
+    const cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": tools });
+    const { code, stderr } = await mci.run(["run", "--http", "0"], { cwd });
+    expect([code, stderr]).toEqual([70, expect.stringContaining("no messages today")]);
+    expect(stderr).toContain("closed");
+  });
+
+  it("refuses other addresses, and invalid values in the config", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(greet),
+      "mci.config.mjs": "export default { server: { store: 7 } };",
+    });
+    expect(
+      await mci.run(["run", "--store", "mysql://me:s3cret@db"], {
+        cwd: await mci.folderOf({ "mci.json": schemaOf(greet) }),
+      }),
+    ).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^mci: --store: there are no stores at 'mysql:'\.\n {2}Valid forms: (?!.*s3cret)/),
+    });
+    expect(await mci.run(["run"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("mci.config.mjs: 'server.store' must be a URL or a store."),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { dirname, resolve } from "node:path";
+import { readEnvValues } from "../../arguments/env-values.ts";
+import { checkFile, type CheckedTools, type Problem } from "mci";
+import type { CommandInput } from "../../command.ts";
+import { readConfig } from "../../config/config.ts";
+import { counted } from "../../output/counted.ts";
+import { wantsJson } from "../../arguments/format.ts";
+import { problemText } from "../../output/problem-text.ts";
+import { aboutOptions } from "../../open-tools.ts";
+import { openProject } from "../../config/project.ts";
+import { checkServerOptions } from "../../serve/check-server-options.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { json } from "../../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results, messages } = terminal;
+  const asJson = wantsJson(options);
+  const env = readEnvValues(options.env ?? []);
+  const main = positionals.length > 0 && options.file === undefined ? undefined : await openProject(options, terminal);
+  const files = [...(main === undefined ? [] : [main.file]), ...positionals];
+  const checks = await Promise.all(
+    files.map(async (file) => {
+      // Files are validated before they are trusted: naming one does not consent to running the code beside it.
+      const choice = { folder: dirname(resolve(file)), named: options.config };
+      const config = file === main?.file ? main.config : await readConfig(choice);
+      await checkServerOptions(config);
+      return checkFile(file, { ...config.client, env }).catch((error: unknown) => {
+        throw aboutOptions(error, config);
+      });
+    }),
+  );
+  const reported = checks.flatMap((check) => check.problems);
+  if (options.portable === true) reported.push(...(await portable(files, checks)));
+  const problems = options.strict === true ? reported.map(asError) : reported;
+  const tools = checks.reduce((sum, check) => sum + usable(check), 0);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const printed = options.quiet === true ? errors : problems;
+  if (asJson) results.print(json(printed));
+  else for (const problem of printed) results.print(problemText(problem, results.colors));
+  if (options.quiet !== true) {
+    messages.print(summary(files, tools, errors.length, problems.length - errors.length));
+    const modules = new Set(checks.flatMap(({ references }) => references.modules));
+    if (modules.size > 0) messages.print(unread(modules.size));
+  }
+  return errors.length > 0 ? 2 : 0;
+}
+
+/** Looks at the toolsets of the files too. */
+async function portable(files: readonly string[], checks: readonly CheckedTools[]): Promise<readonly Problem[]> {
+  const { portableProblems } = await import("./portable-problems.ts");
+  const named = checks.flatMap(({ references }) => references.files);
+  return portableProblems([...new Set([...files.map((file) => resolve(file)), ...named])]);
+}
+
+/** Counts the tools without errors. */
+function usable({ tools, problems }: CheckedTools): number {
+  const broken = new Set(problems.filter(({ severity }) => severity === "error").map(({ tool }) => tool));
+  return tools.filter(({ name }) => !broken.has(name)).length;
+}
+
+function asError(problem: Problem): Problem {
+  return { ...problem, severity: "error" };
+}
+
+function unread(modules: number): string {
+  return `${counted(modules, "module")} ${modules === 1 ? "was" : "were"} not imported: 'mci list' loads the functions.`;
+}
+
+function summary(files: readonly string[], tools: number, errors: number, warnings: number): string {
+  const counts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""].filter(
+    Boolean,
+  );
+  const findings = counts.length > 0 ? counts.join(", ") : "No problems";
+  return `${findings} in ${counted(files.length, "file")} with ${counted(tools, "usable tool")}.`;
+}
