@@ -1,8 +1,8 @@
 import type { Figure } from "./measure.ts";
 
-/** What a figure may be at most; the table of results shows it beside the figure. */
+/** The upper bound of a figure; the table of results shows it beside the figure. */
 export interface Budget {
-  /** What a ratio is a ratio of; how an amount is counted. */
+  /** The base of a ratio, or the unit of an amount. */
   readonly against: string;
   readonly atMost: number;
 }

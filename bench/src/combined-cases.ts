@@ -113,7 +113,7 @@ function doubled(next: number): object {
   return { properties: { left: inner, right: inner } };
 }
 
-/** What a schema says of one part, asked again for each of many parts. */
+/** Returns cases in which a schema for one part applies again to each of many parts. */
 function repeated(): CostCase[] {
   const wide = { properties: members(10_000, () => text) };
   const empty = count(250_000, () => ({}));

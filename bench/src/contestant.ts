@@ -23,7 +23,7 @@ export async function startContestant(program: string, args: readonly string[]):
   };
 }
 
-/** What a contestant is told: to take its turn. */
+/** The message that tells a contestant to take its turn. */
 export interface Asked {
   readonly times: number;
   readonly atOnce: number;

@@ -4,9 +4,9 @@ import type { Figure } from "./measure.ts";
 import { race } from "./race.ts";
 
 /**
- * What grows: the processor time of one tool, step or call where there are many, against that of one where there are few.
- * Linear is 1; what would be quadratic is as many times more as there are more. Where V8 itself takes longer for each of many,
- * as a bare peer shows, the figure is the growth against that of the peer.
+ * Measures growth: the processor time of one tool, step or call where there are many, against that of one where there
+ * are few. Linear is 1; what would be quadratic is as many times more as there are more. Where V8 itself takes longer
+ * for each of many, as a bare peer shows, the figure is the growth against that of the peer.
  */
 export async function curves(): Promise<Figure[]> {
   const figures: Figure[] = [];

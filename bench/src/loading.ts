@@ -37,7 +37,7 @@ function documentOf(count: number, toTool: (index: number) => unknown): object {
   return { schemaVersion: "1.0", tools: Array.from({ length: count }, (_, index) => toTool(index)) };
 }
 
-/** What loads a file, and which. */
+/** A program that loads a file, and the file. */
 interface Part {
   readonly loader: "limit" | "mci" | "zod alone";
   readonly file: string;

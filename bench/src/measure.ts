@@ -1,11 +1,11 @@
-/** What was measured of one thing, in one run. */
+/** The result of measuring one thing, in one run. */
 export interface Figure {
   readonly name: string;
   /** By contestant, ours is `mci`: ratios against the limit, or amounts in the unit. Less is better. */
   readonly values: Readonly<Record<string, number>>;
-  /** What the limit of ratios takes, in nanoseconds. */
+  /** Limit of a ratio, in nanoseconds. */
   readonly limit?: number;
-  /** Of amounts. */
+  /** Unit of an amount. */
   readonly unit?: string;
 }
 

@@ -98,11 +98,11 @@ interface Load {
   readonly goodput: number;
   /** The share of answers that are refusals. */
   readonly refused: number;
-  /** Of answers of the tool, in milliseconds, sorted. */
+  /** Latencies of the tool's answers, in milliseconds, sorted. */
   readonly latencies: readonly number[];
 }
 
-/** One second to warm up, three that count. */
+/** Loads a server: one second to warm up, three that count. */
 async function load(origin: string, { path, body }: Asked, connections: number): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };

@@ -1,6 +1,6 @@
 import { median, type Figure } from "./measure.ts";
 
-/** What takes part: each function is one run. */
+/** The contestants: each function is one run. */
 export type Runs = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface RaceOptions {
@@ -65,7 +65,7 @@ export async function roundsOf(
   return rounds;
 }
 
-/** What one run took, in nanoseconds. */
+/** The time of one run, in nanoseconds. */
 export interface Taken {
   readonly cpu: number;
   readonly clock: number;
@@ -95,7 +95,7 @@ function takenIn(round: Round, contestant: string): Taken {
   return round[contestant] ?? { cpu: Number.NaN, clock: Number.NaN };
 }
 
-/** What one of so many runs takes. */
+/** Returns the time of one of so many runs. */
 export async function takenBy(
   run: () => unknown,
   {

@@ -6,7 +6,7 @@ import { required } from "./required.ts";
 import { rpc, send, type Asked } from "./serving-requests.ts";
 import { manyTools, programs, start, stop, type Server } from "./serving-programs.ts";
 
-/** What an answer to `tools/list` takes before it is sent, against writing the tools out. */
+/** Measures the time of an answer to `tools/list` before it is sent, against writing the tools out. */
 export async function listInMemory(): Promise<Figure> {
   const client = await MCIClient.from({ schemaVersion: "1.0", tools: manyTools });
   const endpoint = mcpEndpoint(client, { name: "bench", version: "1.0.0", pageSize: 1_000 });

@@ -10,7 +10,7 @@ import { serverStarts } from "./server-starts.ts";
 
 const text = { type: "text", text: "Hello {{props.name}}!" };
 const rounds = 15;
-/** What an import takes is a small difference of two starts, which vary by more than that. */
+/** Number of rounds: the time of an import is a small difference of two starts, which vary by more than that. */
 const roundsOfImports = 45;
 
 /**

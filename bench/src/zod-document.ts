@@ -15,5 +15,5 @@ const tool = z.object({
   execution,
 });
 
-/** What a program checks that reads such a file by itself: shapes only, neither schemas nor templates. */
+/** The checks of a program that reads such a file by itself: shapes only, neither schemas nor templates. */
 export const zodDocument: z.ZodType = z.object({ schemaVersion: z.string(), tools: z.array(tool) });

@@ -1,13 +1,13 @@
 import type { Round } from "../cases/child.ts";
 import { startSide, type Side } from "./side.ts";
 
-/** One case on both sides: medians of its rounds, and of the ratios of rounds that ran next to each other. */
+/** A case on both sides: medians of its rounds, and of the ratios of rounds that ran next to each other. */
 export interface Comparison {
   /** Nanoseconds for one run. */
   readonly before: number;
   readonly after: number;
   readonly wall: Spread;
-  /** Of CPU time; undefined where too little of it was counted. */
+  /** CPU time; undefined if too little of it was counted. */
   readonly cpu: Spread | undefined;
 }
 

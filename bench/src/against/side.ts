@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Answer, Question, Round } from "../cases/child.ts";
 
-/** One of the two checkouts: a process that stays alive and runs a round when asked to. */
+/** A checkout of the two: a process that stays alive and runs a round when asked to. */
 export interface Side {
   round(suite: string, name: string, times: number): Promise<Round>;
   stop(): void;

@@ -1,4 +1,4 @@
-/** One thing that is measured: made once, then run over and over. */
+/** A case to measure: made once, then run over and over. */
 export interface Case {
   run(): unknown;
   /** CPU time so far, in microseconds, where another process does the work. Default: that of this process and its children. */

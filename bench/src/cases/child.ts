@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Case } from "./case.ts";
 import { suites } from "./index.ts";
 
-/** What the parent asks: the names of a suite's cases, or a round of one of them, which stays open. */
+/** A question of the parent: the names of a suite's cases, or a round of one of them, which stays open. */
 export type Question =
   | { readonly ask: "names"; readonly suite: string }
   | { readonly ask: "round"; readonly suite: string; readonly name: string; readonly times: number };

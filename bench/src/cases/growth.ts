@@ -6,7 +6,7 @@ import { builtinEngine } from "@mci/template";
 import { MCIClient } from "mci";
 import type { Case, Cases } from "./case.ts";
 
-/** What may grow: tools, steps, calls and others, of which there are few or many. */
+/** A quantity that may grow: tools, steps, calls and others, of which there are few or many. */
 export interface Series {
   readonly few: number;
   readonly many: number;
@@ -159,7 +159,7 @@ function rendered(source: string, items = 0): string {
   return template.render({ props: { name: "Ada", items: Array.from({ length: items }, (_, index) => index) } });
 }
 
-/** Of the larger size. */
+/** Cases of the larger size. */
 export const cases: Cases = Object.fromEntries(
   Object.entries(series).map(([name, { many, prepare }]) => [
     `${many.toLocaleString("en")} ${name}`,

@@ -47,7 +47,7 @@ const run = await contestants[name]?.();
 if (run === undefined) throw new Error(`Unknown contestant: ${name}.`);
 takePart(run);
 
-/** What the path does not take is a parameter. */
+/** Returns a tool of UTCP, whose parameters are the arguments that are not in the path. */
 function utcpTool(): object {
   const auth = { auth_type: "api_key", api_key: "Bearer $API_TOKEN", var_name: "authorization", location: "header" };
   const template = {

@@ -11,7 +11,7 @@ import type { CodeParts } from "@mci/define/modules";
 import { lazyExecutor } from "./lazy-executor.ts";
 import type { FromOptions } from "./options.ts";
 
-/** What loads and runs functions: those that are given, and those of the modules that a schema file names. */
+/** The loaders and executors of functions: those that are given, and those of the modules that a schema file names. */
 export interface CodeTools {
   readonly sources: readonly ToolSource[];
   readonly modules: ModuleLoader;

@@ -15,9 +15,9 @@ export interface ServerParts {
   readonly limits?: object;
   /** Records every call: `auditLog("audit.log")` of `@mci/server`. Default: calls are not recorded. */
   readonly audit?: object;
-  /** What MCP clients see: name, version, instructions; over HTTP also the path. */
+  /** Name, version and instructions for MCP clients; over HTTP also the path. */
   readonly mcp?: object;
-  /** What several processes share: a URL as of `mci run --store`, or a store. Default: nothing is shared. */
+  /** Store that several processes share: a URL as of `mci run --store`, or a store. Default: nothing is shared. */
   readonly store?: string | Store;
 }
 

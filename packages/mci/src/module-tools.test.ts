@@ -75,7 +75,7 @@ async function load(file: string, options: LoadOptions = {}): Promise<MCIClient>
   return client;
 }
 
-/** What a load of the file says. */
+/** Returns the error of a load of the file. */
 async function refused(file: string, options: LoadOptions = {}): Promise<string> {
   const error: unknown = await MCIClient.load(file, options).catch((thrown: unknown) => thrown);
   return error instanceof Error ? error.message : "loaded";

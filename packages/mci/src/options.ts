@@ -16,7 +16,7 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
   readonly tools?: readonly (DefinedTool | DefinedSkill)[];
   /** How the values are made that these tools inject, and those of the modules that the file names. */
   readonly provide?: readonly Provider[];
-  /** What these tools read as `settings`, in place of the settings file. */
+  /** Values that these tools read as `settings`, in place of the settings file. */
   readonly settings?: JsonObject;
   /**
    * Called with each line that these tools write with `log`.

@@ -27,7 +27,7 @@ export interface PresetServers {
   readonly importer: ServerImporter;
 }
 
-/** What imports the tools of MCP servers and what calls them: both over the same connections, made on first use. */
+/** Creates the importer and the executor of MCP servers, which share connections that open on first use. */
 export function presetServers(
   { proxy, ca, ...rules }: NetworkRules & ConnectionOptions,
   { idleMs, tokens, ...options }: ServerImportOptions = {},
