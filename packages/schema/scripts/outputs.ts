@@ -1,5 +1,4 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
@@ -7,19 +6,13 @@ import { withDefinitions } from "../src/document/definitions.ts";
 import { mainDocument, publishedSchema, toolsetDocument } from "../src/document/document.ts";
 import { tool } from "../src/document/tool.ts";
 import { fileLimits } from "../src/limits.ts";
-import type { Shape } from "../src/validate/short-look.ts";
-import { toShape } from "./shapes.ts";
 
 /** The generated files of this package: their path in it, and their text. */
 export async function outputs(): Promise<ReadonlyMap<string, string>> {
   const validators = Object.entries(validated).map(
     async ([name, schema]) => [`src/generated/validate-${name}.ts`, await validator(schema)] as const,
   );
-  return new Map([
-    ["mci.schema.json", formatted(publishedSchema())],
-    ["src/generated/shapes.ts", shapes()],
-    ...(await Promise.all(validators)),
-  ]);
+  return new Map([["mci.schema.json", formatted(publishedSchema())], ...(await Promise.all(validators))]);
 }
 
 /** As oxfmt writes JSON: short lists in one line. */
@@ -55,42 +48,6 @@ function tools(): Readonly<Record<"tool" | "http-tool", JsonObject>> {
   const { then: http, else: others } = definitions.execution;
   if (http?.$ref !== "#/$defs/httpExecution") throw new Error("The first case of execution blocks is not 'http'.");
   return { tool: withExecution({ ...others, type: "object" }), "http-tool": withExecution(http) };
-}
-
-/**
- * Returns the shapes that the validators certainly accept: tools without their execution block, and execution blocks by
- * type.
- */
-function shapes(): string {
-  const { $defs: definitions } = checked(withDefinitions(tool));
-  if (!isRecord(definitions)) throw new Error("The schema of tools has no definitions.");
-  const { tool: whole, execution } = definitions;
-  if (!isRecord(whole)) throw new Error("There is no definition of a tool.");
-  const withoutExecution = { ...whole, properties: { ...Object(whole["properties"]), execution: { type: "object" } } };
-  const executions: Record<string, Shape | undefined> = {};
-  for (let rest = Object(execution); rest.if !== undefined; rest = Object(rest.else)) {
-    executions[String(rest.if.properties.type.const)] = toShape(rest.then, definitions);
-  }
-  const { $defs: inMain, ...main } = frame(mainDocument);
-  const { $defs: inToolset, ...toolset } = frame(toolsetDocument);
-  const found = {
-    main: toShape(main, Object(inMain)),
-    toolset: toShape(toolset, Object(inToolset)),
-    tool: toShape(withoutExecution, definitions),
-    executions,
-  };
-  return `// Written by scripts/generate.ts from src/document: change that, and run \`pnpm generate\`.
-import type { ObjectShape } from "../validate/short-look.ts";
-
-export interface Shapes extends Readonly<Record<"main" | "toolset" | "tool", ObjectShape>> {
-  readonly executions: Readonly<Record<string, ObjectShape>>;
-}
-
-/** Made anew by each call, as imports of this package need none. */
-export function shapes(): Shapes {
-  return ${JSON.stringify(found)};
-}
-`;
 }
 
 /** Returns the code that validates a value against a schema. */

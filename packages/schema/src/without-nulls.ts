@@ -8,12 +8,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
  * a model or a server (schemas, `params`, the content of a body, `_meta`) and `x-*` fields are kept as written.
  */
 export function withoutNulls(document: ParsedDocument): ParsedDocument {
-  return withoutNullsIn(document);
-}
-
-/** `among`: the positions of the only tools that may have such fields. Default: all. */
-export function withoutNullsIn(document: ParsedDocument, among?: Iterable<number>): ParsedDocument {
-  const value = prunedFile(document.value, among);
+  const value = pruned(document.value, file);
   return value === document.value ? document : { ...document, value };
 }
 
@@ -84,30 +79,15 @@ const test: Shape = { fields: { expect: { keeps: (name) => name === "json" } } }
 const tool: Shape = { fields: { annotations: plain, network: plain, task: plain, execution, tests: { each: test } } };
 const server: Shape = { fields: { env: plain, headers: plain, config: plain } };
 
-const frame: Shape = {
+const file: Shape = {
   fields: {
     metadata: plain,
     network: plain,
+    tools: { each: tool },
     toolsets: { each: plain },
     mcp_servers: { each: server, keeps: () => true },
   },
 };
-
-function prunedFile(value: unknown, among: Iterable<number> | undefined): unknown {
-  const file = pruned(value, frame);
-  if (!isRecord(file) || !Array.isArray(file["tools"])) return file;
-  const tools = prunedTools(file["tools"], among);
-  return tools === file["tools"] ? file : Object.freeze({ ...file, tools });
-}
-
-function prunedTools(tools: readonly unknown[], among: Iterable<number> = tools.keys()): readonly unknown[] {
-  let kept: unknown[] | undefined;
-  for (const index of among) {
-    const own = pruned(tools[index], tool);
-    if (own !== tools[index]) (kept ??= [...tools])[index] = own;
-  }
-  return kept === undefined ? tools : Object.freeze(kept);
-}
 
 /** The same value where nothing is left out: nearly all files have no nulls, and then nothing is made. */
 function pruned(value: unknown, shape: Shape): unknown {
