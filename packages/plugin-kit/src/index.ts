@@ -45,4 +45,4 @@ export { truncate } from "./truncate.ts";
 export { byteLength, isLargerThan } from "./utf8.ts";
 export { withoutMark } from "./without-mark.ts";
 export { withinTime, type TimeLimit } from "./within-time.ts";
-export { jsonText, WrittenNumber } from "./written-number.ts";
+export { compareNumbers, jsonText, WrittenNumber } from "./written-number.ts";

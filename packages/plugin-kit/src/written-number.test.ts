@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonText, WrittenNumber } from "./index.ts";
+import { compareNumbers, jsonText, WrittenNumber } from "./index.ts";
 
 describe("a written number", () => {
   const price = new WrittenNumber("1.50");
@@ -29,5 +29,18 @@ describe("a written number", () => {
     const tree = { id: new WrittenNumber("9007199254740993"), list: [price, null, "ä", undefined], none: undefined };
     expect(jsonText(tree)).toBe('{"id":9007199254740993,"list":[1.50,null,"ä",null]}');
     expect(jsonText(undefined)).toBe(undefined);
+  });
+
+  it.each([
+    ["9007199254740993", "9007199254740992", 1],
+    ["-9007199254740993", "-9007199254740992", -1],
+    ["9007199254740993", "9007199254740993", 0],
+    ["1.50", "1.5", 0],
+    ["1e16", "10000000000000000", 0],
+    ["1e999", "2e999", 0],
+    ["2", "10", -1],
+  ])("compares %s with %s by all digits", (left, right, order) => {
+    expect(compareNumbers(new WrittenNumber(left), new WrittenNumber(right))).toBe(order);
+    expect(compareNumbers(new WrittenNumber(right), new WrittenNumber(left)) + order).toBe(0);
   });
 });

@@ -41,6 +41,28 @@ export class WrittenNumber {
 // On the prototype: one for each number would take as long as reading it.
 Object.defineProperty(WrittenNumber.prototype, brand, { value: true });
 
+/**
+ * Negative, zero or positive, as `left` is less than, equal to or greater than `right`; NaN where one of them is. Integers above
+ * 2^53 are compared by their digits: two ids that are the same double are not the same id.
+ */
+export function compareNumbers(left: number | WrittenNumber, right: number | WrittenNumber): number {
+  const one = Number(left);
+  const other = Number(right);
+  if (one < other) return -1;
+  if (one > other) return 1;
+  if (one !== other) return Number.NaN;
+  if (Math.abs(one) <= Number.MAX_SAFE_INTEGER || !Number.isFinite(one)) return 0;
+  const [exact, otherExact] = [wholeIn(left), wholeIn(right)];
+  if (exact === undefined || otherExact === undefined || exact === otherExact) return 0;
+  return exact < otherExact ? -1 : 1;
+}
+
+/** Undefined for a written number with a fraction or an exponent. */
+function wholeIn(value: number | WrittenNumber): bigint | undefined {
+  if (!WrittenNumber.is(value)) return BigInt(value);
+  return /^-?\d+$/.test(value.text) ? BigInt(value.text) : undefined;
+}
+
 /** A tree as compact JSON, its numbers as they were written. Undefined where JSON has no text for the value. */
 export function jsonText(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -1,4 +1,5 @@
 import { defaultLimits } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 
 import { compile, errorOf, render } from "../test/render.ts";
@@ -137,6 +138,17 @@ describe("a number in a template that has more digits than a number keeps", () =
     const error = errorOf(() => render(source, { id: 1 }));
     expect(error).toMatch(`MCI_TEMPLATE_SYNTAX 1:${column} 9007199254740993`);
     expect(error).toMatch("more digits than a number keeps");
+  });
+
+  it("keeps them in an answer where ids are compared and sorted", () => {
+    const data = {
+      ids: ["9007199254740993", "9007199254740992", "9007199254740994"].map((id) => new WrittenNumber(id)),
+    };
+    const source =
+      "{{ ids[0] == ids[1] }} {{ ids[0] > ids[1] }} {{ ids[0] <= ids[1] }} {{ ids | sort }} {{ ids | min }}";
+    expect(render(source, data)).toMatch(
+      /^false true false \[9007199254740992,9007199254740993,9007199254740994\] 9007199254740992$/i,
+    );
   });
 
   it("may be text, or the name of a member", () => {

@@ -30,6 +30,22 @@ describe("a number of an answer", () => {
     expect(render(source, props)).toBe(expected);
   });
 
+  it.each([
+    ["==", "!="],
+    ["!=", "=="],
+    ["<", ">="],
+    [">=", "<"],
+  ])("keeps its digits where ids are compared by %s", (sign, opposite) => {
+    const ids = { a: written("9007199254740992"), b: written("9007199254740993"), c: written("9007199254740993") };
+    const isSo = (left: string, right: string): boolean => render(`@if(${left} ${sign} ${right})x@endif`, ids) === "x";
+    const isOpposite = (left: string, right: string): boolean =>
+      render(`@if(${left} ${opposite} ${right})x@endif`, ids) === "x";
+    expect(isOpposite("props.a", "props.b")).toBe(!isSo("props.a", "props.b"));
+    expect(isSo("props.a", "props.b")).toBe(sign === "!=" || sign === "<");
+    expect(isSo("props.b", "props.c")).toBe(sign === "==" || sign === ">=");
+    expect(isSo("9007199254740992", "props.b")).toBe(sign === "!=" || sign === "<");
+  });
+
   it("is nothing to go through, and no integer when it is none", () => {
     expect(errorOf(() => render("@foreach(x in props.a)x@endforeach", props)).message).toBe(
       "@foreach over props.a: a number is neither an array nor an object.",

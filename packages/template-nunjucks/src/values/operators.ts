@@ -1,4 +1,4 @@
-import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { compareNumbers, jsonText, WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 import { isMapping, isNumber, describeKind, toNumber, own, toText } from "./values.ts";
@@ -11,10 +11,7 @@ export function isEqual(left: unknown, right: unknown, budget: Budget): boolean 
     return left === right;
   }
   if (left === right) return true;
-  if (WrittenNumber.is(left) && WrittenNumber.is(right)) {
-    return identity(left, true, budget) === identity(right, true, budget);
-  }
-  if (isNumber(left) && isNumber(right)) return toNumber(left) === toNumber(right);
+  if (isNumber(left) && isNumber(right)) return compareNumbers(countable(left)!, countable(right)!) === 0;
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, index) => isEqual(item, right[index], budget));
   }
@@ -31,16 +28,26 @@ export function isEqual(left: unknown, right: unknown, budget: Budget): boolean 
 type Comparison = (left: unknown, right: unknown, budget: Budget) => boolean;
 
 /** Two texts by their letters, everything else as numbers; what is none compares false. */
-function ordered(compare: (left: number | string, right: number | string) => boolean): Comparison {
+function ordered(holds: (order: number) => boolean): Comparison {
   return (left, right, budget) => {
     budget.characters(1);
     if (typeof left === "string" && typeof right === "string") {
       budget.skimmed(Math.min(left.length, right.length));
-      return compare(left, right);
+      return holds(orderOfTexts(left, right));
     }
-    const [first, second] = [toNumber(left), toNumber(right)];
-    return first !== undefined && second !== undefined && compare(first, second);
+    const [first, second] = [countable(left), countable(right)];
+    return first !== undefined && second !== undefined && holds(compareNumbers(first, second));
   };
+}
+
+function orderOfTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** The number a value counts as, with all digits that were written. */
+function countable(value: unknown): number | WrittenNumber | undefined {
+  return WrittenNumber.is(value) ? value : toNumber(value);
 }
 
 export const comparisons: Readonly<Record<string, Comparison>> = {
@@ -48,10 +55,10 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   "===": isEqual,
   "!=": (left, right, budget) => !isEqual(left, right, budget),
   "!==": (left, right, budget) => !isEqual(left, right, budget),
-  "<": ordered((left, right) => left < right),
-  ">": ordered((left, right) => left > right),
-  "<=": ordered((left, right) => left <= right),
-  ">=": ordered((left, right) => left >= right),
+  "<": ordered((order) => order < 0),
+  ">": ordered((order) => order > 0),
+  "<=": ordered((order) => order <= 0),
+  ">=": ordered((order) => order >= 0),
 };
 
 /** `left in right`: an item of a list, a part of a text, a key of an object. */
@@ -154,7 +161,7 @@ export interface Sorting<Item> {
 /** A sort key of a value: its kind comes first. */
 export interface SortKey {
   readonly rank: number;
-  readonly key: string | number;
+  readonly key: string | number | WrittenNumber;
 }
 
 export function order(left: SortKey, right: SortKey, budget: Budget): number {
@@ -162,15 +169,15 @@ export function order(left: SortKey, right: SortKey, budget: Budget): number {
   if (left.rank !== right.rank) return left.rank - right.rank;
   if (typeof left.key === "string" && typeof right.key === "string") {
     budget.skimmed(Math.min(left.key.length, right.key.length));
+    return orderOfTexts(left.key, right.key);
   }
-  if (left.key === right.key) return 0;
-  return left.key < right.key ? -1 : 1;
+  return typeof left.key === "string" || typeof right.key === "string" ? 0 : compareNumbers(left.key, right.key);
 }
 
 export function sortKey(value: unknown, caseSensitive: boolean, budget: Budget): SortKey {
   budget.items(1);
   if (value === undefined || value === null) return { rank: 3, key: 0 };
-  if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: toNumber(value) ?? 0 };
+  if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: countable(value) ?? 0 };
   budget.tree(value);
   if (typeof value === "string") return { rank: 1, key: caseSensitive ? value : value.toLowerCase() };
   return { rank: 2, key: jsonText(value) ?? "" };

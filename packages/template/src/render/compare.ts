@@ -1,5 +1,5 @@
+import { compareNumbers, WrittenNumber } from "@mci/plugin-kit";
 import type { Budget } from "@mci/plugin-kit/templates";
-import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
 import { listKeys } from "./truth.ts";
 
@@ -9,27 +9,30 @@ export type Comparison = (left: unknown, right: unknown, budget: Budget) => bool
 export const comparisons: readonly (readonly [string, Comparison])[] = [
   ["==", areEqual],
   ["!=", (left, right, budget) => !areEqual(left, right, budget)],
-  [">=", ordered((left, right) => left >= right)],
-  ["<=", ordered((left, right) => left <= right)],
-  [">", ordered((left, right) => left > right)],
-  ["<", ordered((left, right) => left < right)],
+  [">=", ordered((order) => order >= 0)],
+  ["<=", ordered((order) => order <= 0)],
+  [">", ordered((order) => order > 0)],
+  ["<", ordered((order) => order < 0)],
 ];
 
 /** Two numbers, or a number and a string that is wholly a number; anything else is in no order. */
-function ordered(holds: (left: number, right: number) => boolean): Comparison {
+function ordered(holds: (order: number) => boolean): Comparison {
   return (left, right) => {
-    const one = plainNumber(left);
-    const other = plainNumber(right);
-    if (typeof one === "number") return holds(one, typeof other === "number" ? other : numberIn(other));
-    return typeof other === "number" && holds(numberIn(one), other);
+    if (!isNumber(left) && !isNumber(right)) return false;
+    const [one, other] = [numberIn(left), numberIn(right)];
+    return one !== undefined && other !== undefined && holds(compareNumbers(one, other));
   };
 }
 
-/** NaN, which has no order, for everything but numbers. */
-function numberIn(value: unknown): number {
+function isNumber(value: unknown): value is number | WrittenNumber {
+  return typeof value === "number" || WrittenNumber.is(value);
+}
+
+function numberIn(value: unknown): number | WrittenNumber | undefined {
+  if (isNumber(value)) return value;
   // No number needs more characters; without the bound, comparing one long string in a loop would take forever.
-  if (typeof value !== "string" || value.length > 400) return Number.NaN;
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (typeof value !== "string" || value.length > 400) return undefined;
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) ? new WrittenNumber(value) : undefined;
 }
 
 /** The same JSON type and value. What is missing equals nothing. */
@@ -38,10 +41,10 @@ function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
 }
 
 function areSameValue(left: unknown, right: unknown, budget: Budget, depth: number): boolean {
-  if (!isContainer(left) && !isContainer(right)) return left === right;
-  const one = plainNumber(left);
-  const other = plainNumber(right);
-  return isContainer(one) && isContainer(other) ? areSame(one, other, budget, depth) : one === other;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
+  return isContainer(left) && isContainer(right) && !isNumber(left) && !isNumber(right)
+    ? areSame(left, right, budget, depth)
+    : left === right;
 }
 
 /** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */
