@@ -151,6 +151,16 @@ describe.concurrent("mci", () => {
     }
   });
 
+  it("ends with 13, as Node does, if it waits for what never happens", async () => {
+    const config = "await new Promise(() => {}); export default {};";
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(), "mci.config.mjs": config });
+    expect(await mci.run(["list"], { cwd })).toEqual({
+      code: 13,
+      stdout: "",
+      stderr: "mci: the command waits for something that cannot happen anymore.\n",
+    });
+  });
+
   it("ends quietly if stdout is closed", async () => {
     const tools = Array.from({ length: 5_000 }, (_, index) =>
       textTool(`tool_${index}`, "x", { description: "d".repeat(80) }),

@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 import { reportError } from "./output/report-error.ts";
 import { ownStdout } from "./output/own-stdout.ts";
-import { processStream } from "./output/process-stream.ts";
 import { run } from "./run.ts";
 import { processTerminal } from "./output/terminal.ts";
 
 // Messages that cannot be written, on a full disk or to a closed pipe, are lost. The work they are about goes on.
-const stderr = processStream("stderr", (stream) => {
-  stream.on("error", () => undefined);
-  return stream.write.bind(stream);
-});
-const terminal = processTerminal({ stdout: ownStdout, stderr, env: process.env });
+process.stderr.on("error", () => undefined);
+const terminal = processTerminal({ stdout: ownStdout, stderr: process.stderr, env: process.env });
 
 // An error that no caller awaits: Node would print the whole bundle, which is one line.
 process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));

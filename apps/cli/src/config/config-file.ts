@@ -65,8 +65,7 @@ function presentIn(folder: string, candidates: readonly string[]): readonly stri
 
 function isNoFolder(path: string): boolean {
   try {
-    // With `bigint` for a reason given in output/process-stream.ts.
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false })?.isDirectory() === false;
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
   } catch {
     return false; // A file in place of the folder, or an unreadable folder.
   }

@@ -28,8 +28,7 @@ export function readSmallFile(path: string): Buffer | undefined {
 
 /** Reads up to the end, not up to the size: a file can grow, or not report its size, as in /proc. */
 function readDescriptor(descriptor: number): Buffer {
-  // With `bigint` for a reason given in output/process-stream.ts.
-  if (!fstatSync(descriptor, { bigint: true }).isFile()) throw new Error("it is not a regular file");
+  if (!fstatSync(descriptor).isFile()) throw new Error("it is not a regular file");
   const parts: Buffer[] = [];
   for (let length = 0; length <= maxMegabytes * 1_000_000;) {
     const part = Buffer.alloc(partBytes);

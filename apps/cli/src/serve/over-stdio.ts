@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import type { Writable } from "node:stream";
+import { Writable } from "node:stream";
 import { counted } from "../output/counted.ts";
 import type { Toolbox } from "@mci/contract";
 import type { GivenOptions } from "../arguments/options.ts";
+import { ownStdout } from "../output/own-stdout.ts";
 import { shortPath } from "../output/problem-text.ts";
 import type { Output, Terminal } from "../output/terminal.ts";
 import { aboutConfig } from "./about-config.ts";
@@ -11,10 +12,10 @@ import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP on stdin and stdout until stdin ends or the command is ended. */
-export async function serveOverStdio(served: Served, output: Writable, { messages }: Terminal): Promise<number> {
+export async function serveOverStdio(served: Served, { messages }: Terminal): Promise<number> {
   const { tools, file, configFile, identity, options, signal } = served;
   try {
-    const server = await listen(served, output, messages).catch((error: unknown) => {
+    const server = await listen(served, messages).catch((error: unknown) => {
       const place = { file: configFile, title: "beside the schema file" };
       throw aboutConfig(error, { ...place, prefix: "server.mcp." });
     });
@@ -36,7 +37,6 @@ export async function serveOverStdio(served: Served, output: Writable, { message
 
 async function listen(
   { tools, identity, config }: Served,
-  output: Writable,
   messages: Output,
 ): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
   // Without the servers over HTTP, which take longer to load than the first call.
@@ -45,6 +45,11 @@ async function listen(
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
   const toolbox = config.audit === undefined && config.store === undefined ? tools : await wrapped(tools, config);
   const { tasks } = config;
+  // What tools and configs print goes to stderr by then.
+  const output = new Writable({
+    decodeStrings: false,
+    write: (chunk: string, encoding, done) => void ownStdout.write(chunk, encoding, done),
+  });
   return serveStdio(toolbox, {
     ...identity,
     onError: warner(messages),

@@ -171,7 +171,8 @@ function foldersByLink(linksOf: ReadonlyMap<string, readonly string[]>): Map<str
 
 function isFolder(path: string): boolean {
   try {
-    // With `bigint` for a reason given in output/process-stream.ts.
+    // With `bigint` Node keeps the answer apart from that of other calls: its resolution of symbolic links, as of packages that
+    // pnpm has installed, ends early while the last one without was about a pipe or a socket.
     return statSync(path, { bigint: true }).isDirectory();
   } catch {
     return false; // Removed again, a circular link, or unreadable.

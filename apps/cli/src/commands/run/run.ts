@@ -1,4 +1,3 @@
-import type { Writable } from "node:stream";
 import type { CommandInput } from "../../command.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
@@ -8,7 +7,6 @@ import { openServed } from "../../serve/open-served.ts";
 import { serveOverHttp } from "../../serve/over-http.ts";
 import { serveOverStdio } from "../../serve/over-stdio.ts";
 import { reportRejections } from "../../serve/report-rejections.ts";
-import { reserveStdout } from "../../serve/reserve-stdout.ts";
 import { serveTenants } from "../../serve/tenants.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -35,12 +33,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 async function serve(options: GivenOptions, terminal: Terminal, metrics: ServedMetrics | undefined): Promise<number> {
   const { http, tenants } = options;
   if (tenants === undefined) {
-    const output = reserveStdout();
     const served = await openServed(options, terminal, metrics);
     reportRejections(terminal);
-    return http === undefined
-      ? serveOverStdio(served, output, terminal)
-      : serveOverHttp(served, http, printingTo(output, terminal));
+    return http === undefined ? serveOverStdio(served, terminal) : serveOverHttp(served, http, terminal);
   }
   if (http === undefined) throw new UsageError("--tenants requires --http.", "Write --http 8080 --tenants FOLDER.");
   if (options.file !== undefined || options.filter !== undefined) {
@@ -50,10 +45,5 @@ async function serve(options: GivenOptions, terminal: Terminal, metrics: ServedM
     );
   }
   reportRejections(terminal);
-  return serveTenants(tenants, http, options, printingTo(reserveStdout(), terminal), metrics);
-}
-
-function printingTo(output: Writable, { results, messages }: Terminal): Terminal {
-  output.on("error", () => undefined); // An error of stdout, which main.ts handles.
-  return { results: { ...results, print: (text) => void output.write(`${text}\n`) }, messages };
+  return serveTenants(tenants, http, options, terminal, metrics);
 }

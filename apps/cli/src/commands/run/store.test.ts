@@ -7,6 +7,18 @@ const mci = mciForTests();
 const greet = textTool("greet", "Hello!");
 
 describe("mci run --store", () => {
+  it("loads the package of the store, and none without it", async () => {
+    const packages = ["@mci/store-file", "@mci/store-postgres", "@mci/store-redis", "bullmq"].flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, main: "index.cjs" })],
+      [`node_modules/${name}/index.cjs`, `console.log("${name} is loaded");`],
+    ]);
+    const tool = { ...greet, task: { mode: "optional" } };
+    const cwd = await mci.folderOf({ ...Object.fromEntries(packages), "mci.json": schemaOf(tool) });
+    expect(await mci.run(["run"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+    const { stderr } = await mci.run(["run", "--store", "file:data"], { cwd });
+    expect(stderr.match(/.* is loaded/g)).toEqual(["@mci/store-file is loaded"]);
+  });
+
   it("says which package to install, and serves nothing", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const config = `export default { server: { store: "rediss://me:s3cret@cache" } };`;
