@@ -42,6 +42,8 @@ export interface LoadContext {
   report(problem: Problem): void;
   /** Called with the metadata of a main file, for `client.metadata`; if several files have any, the first one wins. */
   readonly describe?: ((metadata: Metadata) => void) | undefined;
+  /** Called with a main file as read, before anything that it names is: `redact` and `reveal` in it hold for its problems. */
+  readonly onDocument?: ((document: JsonObject) => void) | undefined;
   /**
    * Called with env values that a source itself reads, as paths (`env.TOKEN`), their purpose, and what tells
    * which of them are missing where not all are set; absent when not needed.

@@ -17,9 +17,15 @@ export function unavailable(
     code: knownCode(error),
     severity,
     ...toPlace(server),
-    message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${either}`,
+    message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${writtenTarget(server)}${either}`,
     ...chooseHint(error, severity),
   };
+}
+
+/** Names the env value that says where the server is: the value itself may be masked. */
+function writtenTarget({ server }: ServerToImport): string {
+  const [field, text] = "command" in server ? ["command", server.command] : ["url", server.url];
+  return text.includes("{{") || text.includes("{!!") ? ` Its ${field} is ${truncate(text, 200)}.` : "";
 }
 
 function chooseHint({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem, "hint"> {

@@ -11,6 +11,7 @@ import { mergeLint, toTool } from "./to-tool.ts";
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const document = loading.main.value as Partial<SchemaDocument>;
   const { main, folder, context } = loading;
+  context.onDocument?.(main.value);
   const lint = mergeLint(undefined, document.lint);
   const directories = await checkDirectories(main.value, { file: main.file, folder, context });
   const home: ToolDefaults = {

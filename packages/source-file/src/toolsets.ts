@@ -1,7 +1,9 @@
-import type { Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import { truncate } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
+import { hasPlaceholder } from "./has-placeholder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
 
@@ -22,7 +24,8 @@ export async function loadToolsets(
     if ("problem" in found) {
       const at = typeof entry === "string" ? pointer : `${pointer}/name`;
       const severity = reference.onUnavailable === "warn" ? "warning" : "error";
-      loading.context.report({ ...found.problem, severity, ...place(home, at) });
+      const message = `${found.problem.message}${writtenLibrary(loading.main.value)}`;
+      loading.context.report({ ...found.problem, message, severity, ...place(home, at) });
       missing += 1;
       if (missing === maxMissingToolsets) break;
       continue;
@@ -30,6 +33,13 @@ export async function loadToolsets(
     loaded.push(await loadToolset(reference, found.files, pointer, loading, home));
   }
   return loaded.flat();
+}
+
+/** Names the env value that says where the library is: the folder itself may be masked. */
+function writtenLibrary({ libraryDir }: JsonObject): string {
+  return typeof libraryDir === "string" && hasPlaceholder(libraryDir)
+    ? ` libraryDir is ${truncate(libraryDir, 200)}.`
+    : "";
 }
 
 /** Each is looked for in half a dozen places: a file that names this many others is not one by mistake. */

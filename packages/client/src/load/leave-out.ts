@@ -1,4 +1,5 @@
 import type { Problem, Tool } from "@mci/contract";
+import { redactProblem } from "../secrets/redact-problem.ts";
 import type { Catalog, LoadedCatalog } from "./load-catalog.ts";
 
 /**
@@ -30,7 +31,8 @@ export function withoutBroken(
   const leftOut = new Map(
     errors.toReversed().map((problem) => {
       const { tool: name = "" } = problem;
-      return [name, { problem, tool: loaded.find(({ tool }) => tool.name === name)?.tool ?? nothingBut(name) }];
+      const shown = redactProblem(problem, catalog.redact);
+      return [name, { problem: shown, tool: loaded.find(({ tool }) => tool.name === name)?.tool ?? nothingBut(name) }];
     }),
   );
   return { ...catalog, entries, tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)), leftOut };

@@ -1,6 +1,7 @@
 import type { JsonObject, Metadata, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import type { Redactor } from "@mci/plugin-kit/secrets";
+import { redactThrown } from "../secrets/redact-problem.ts";
 import { toolSecrets } from "../secrets/tool-secrets.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
@@ -48,7 +49,10 @@ export interface LoadedCatalog extends Catalog {
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const { loaded, documents, metadata, cause } = await loadSources(options, problems);
+  const documents = new Set<JsonObject>();
+  const { loaded, metadata, cause } = await loadSources(options, problems, documents).catch((error: unknown) => {
+    throw redactThrown(error, toolSecrets(options.env, [...documents]).all);
+  });
   const secrets = toolSecrets(options.env, [...documents]);
   const names = nameCheck(problems, { isCheck: options.offline === true });
   const prepareOptions = {
@@ -82,34 +86,39 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
 
 interface LoadedSources {
   readonly loaded: readonly SourcedTool[];
-  /** The main files of the tools. */
-  readonly documents: ReadonlySet<JsonObject>;
   readonly metadata: Metadata | undefined;
   /** The error of the first source that failed. */
   readonly cause: unknown;
 }
 
-async function loadSources(options: CatalogOptions, problems: ProblemList): Promise<LoadedSources> {
+/** `documents` gets the main files, also those without tools. */
+async function loadSources(
+  options: CatalogOptions,
+  problems: ProblemList,
+  documents: Set<JsonObject>,
+): Promise<LoadedSources> {
   const loaded: SourcedTool[] = [];
-  const documents = new Set<JsonObject>();
+  const frozen = new Set<JsonObject>();
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const breathe = breather();
   for (const source of options.sources) {
     const { env, signal, offline = false, onEnvUsed, onModule } = options;
-    const context = { env, signal, offline, onEnvUsed, onModule, describe };
+    const onDocument = (document: JsonObject): void => void documents.add(document);
+    const context = { env, signal, offline, onEnvUsed, onModule, onDocument, describe };
     const { tools, cause: thrown } = await loadSource(source, problems, context);
     cause ??= thrown;
     for (const given of tools) {
       const tool = deepFreeze(portable(given));
       const { document } = tool.origin;
-      if (!documents.has(document)) documents.add(deepFreeze(document));
+      if (!frozen.has(document)) frozen.add(deepFreeze(document));
+      documents.add(document);
       loaded.push({ tool, source });
       await breathe();
     }
   }
-  return { loaded, documents, metadata, cause };
+  return { loaded, metadata, cause };
 }
 
 /** Returns a listener that calls all of these. */

@@ -1,4 +1,5 @@
 import { LoadError } from "@mci/contract";
+import { redactProblem } from "../secrets/redact-problem.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { loadCatalog, type Catalog, type LoadedCatalog } from "./load-catalog.ts";
 
@@ -8,11 +9,12 @@ import { loadCatalog, type Catalog, type LoadedCatalog } from "./load-catalog.ts
  */
 export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
   const { problems, cause, loaded, ...catalog } = await loadCatalog({ ...setup.load, signal });
+  const shown = problems.map((problem) => redactProblem(problem, catalog.redact));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   const usable =
     hasErrors && setup.brokenTools === "leave-out" ? await leaveOut(catalog, { loaded, problems }) : catalog;
-  if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems, { cause });
-  for (const problem of problems) setup.warn(problem);
+  if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(shown, { cause });
+  for (const problem of shown) setup.warn(problem);
   return usable;
 }
 

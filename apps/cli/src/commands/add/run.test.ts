@@ -51,6 +51,16 @@ describe.concurrent("mci add", () => {
     });
   });
 
+  it("shows no secret that env gave for the library", async () => {
+    const main = JSON.stringify({ schemaVersion: "1.0", libraryDir: "./{{env.API_TOKEN}}", tools: [] });
+    const cwd = await mci.folderOf({ "mci.json": main });
+    const env = { API_TOKEN: "tk-4f9a1b7c2d" };
+    const { stderr } = await mci.run(["add", "weather"], { cwd, env });
+    expect(stderr).toContain("There is no toolset 'weather' in [redacted].");
+    expect(stderr).not.toContain("tk-4f9a");
+    expect((await mci.run(["add"], { cwd, env })).stderr).not.toContain("tk-4f9a");
+  });
+
   it("adds one to JSON with a filter, and replaces the filter later", async () => {
     const cwd = await mci.folderOf({ ...library, "mci.json": json });
     expect((await mci.run(["add", "weather", "--filter", "only:now,nwo"], { cwd })).stderr).toBe(

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FilterKind } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
+import { envSecrets, redactor, secretNames } from "@mci/plugin-kit/secrets";
 import { parse } from "@mci/schema";
 import { findToolset, libraryFolderOf, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
@@ -32,11 +33,14 @@ export async function run({ positionals, options: given }: CommandInput, termina
   if (text === undefined) throw new UsageError(`${shortPath(file)}: There is no such file.`, initHint(options));
   const before = await contentOf(text, file, terminal);
   if (before === undefined) return 2;
-  const library = await libraryFolderOf(before, dirname(file), mergeLayers(env()));
+  const values = mergeLayers(env());
+  const library = await libraryFolderOf(before, dirname(file), values);
   if (library === undefined)
     throw new UsageError(`libraryDir of ${shortPath(file)} names no folder.`, "Set the env value it needs.");
-  if (name === undefined) throw new UsageError("Which toolset?", namesHint(await toolsetNames(library), library));
-  const files = await filesOf(name, library, file);
+  const secrets = [...envSecrets(values, secretNames([before])).values()].flat();
+  const mask = redactor(secrets) ?? ((shown: string) => shown);
+  if (name === undefined) throw new UsageError("Which toolset?", mask(namesHint(await toolsetNames(library), library)));
+  const files = await filesOf(name, { library, file, mask });
   const tools = await toolsOf(files);
   const spellings = await spellingsOf(files, before["toolsets"], library, file);
   const names = [...new Set(filter?.names)];
@@ -107,13 +111,21 @@ interface ToolsetTool {
   readonly tags: readonly string[];
 }
 
-async function filesOf(name: string, library: string, file: string): Promise<readonly string[]> {
+interface ToolsetSearch {
+  readonly library: string;
+  readonly file: string;
+  /** The library folder may come from env. */
+  readonly mask: (text: string) => string;
+}
+
+async function filesOf(name: string, { library, file, mask }: ToolsetSearch): Promise<readonly string[]> {
   const found = await findToolset(name, library, dirname(file));
   if ("problem" in found) {
-    if (found.problem.code !== "MCI_TOOLSET_NOT_FOUND") throw new UsageError(found.problem.message, found.problem.hint);
+    if (found.problem.code !== "MCI_TOOLSET_NOT_FOUND")
+      throw new UsageError(mask(found.problem.message), found.problem.hint);
     const names = await toolsetNames(library);
-    const hint = suggest(name, names) ?? namesHint(names, library);
-    throw new UsageError(`There is no toolset '${name}' in ${shortPath(library)}.`, hint);
+    const hint = suggest(name, names) ?? mask(namesHint(names, library));
+    throw new UsageError(mask(`There is no toolset '${name}' in ${shortPath(library)}.`), hint);
   }
   return found.files;
 }

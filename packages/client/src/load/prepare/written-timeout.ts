@@ -1,5 +1,5 @@
 import { TemplateError, type CommonExecution, type JsonObject, type Problem, type Tool } from "@mci/contract";
-import { toProblem } from "@mci/plugin-kit";
+import { toProblem, truncate } from "@mci/plugin-kit";
 import { parseField } from "@mci/template";
 import type { CatalogOptions } from "../catalog-options.ts";
 import type { ProblemList } from "../problem-list.ts";
@@ -65,7 +65,10 @@ function readTimeout(
     onParsed(field);
     const value = field.render({ props: {}, input: {}, properties: {}, env }).trim();
     if (/^\d{1,15}$/.test(value)) return Number(value);
-    return problem(`timeout_ms must be an integer, found ${JSON.stringify(value.slice(0, 40))} in env.`, hint);
+    return problem(
+      `timeout_ms must be an integer, found ${JSON.stringify(value.slice(0, 40))} in ${truncate(text, 200)}.`,
+      hint,
+    );
   } catch (error) {
     if (!TemplateError.is(error)) throw error;
     return toProblem(error);
