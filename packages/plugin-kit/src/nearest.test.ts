@@ -13,6 +13,8 @@ describe("nearest", () => {
     ["readOnly", ["title", "readOnlyHint"], "readOnlyHint"],
     ["completely", ["different"], undefined],
     ["", ["a"], undefined],
+    ["list_usres", ["get_users", "list_users"], "list_users"],
+    ["weather", ["wether_now", "wehater"], "wehater"],
     ["name", [], undefined],
   ])("to %j among %j is %j", (name, candidates, expected) => {
     expect(nearest(name, candidates)).toBe(expected);
