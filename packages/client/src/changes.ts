@@ -1,5 +1,5 @@
 import { functionCodeOf, type Tool } from "@mci/contract";
-import { inSteps } from "@mci/plugin-kit";
+import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
 /** Names of tools that a reload brought, took away, or gave another definition. */
@@ -9,30 +9,20 @@ export interface Changes {
   readonly changed: readonly string[];
 }
 
-/** Compares in steps: other calls go on while thousands of tools are compared. */
+/** Compares with pauses: other calls go on while thousands of tools are compared. */
 export async function changesBetween(before: readonly Tool[], after: readonly Tool[]): Promise<Changes> {
-  const old = new Map<string, Tool>();
-  for (const tool of before) old.set(tool.name, tool);
-  const comparison: Comparison = { after, old, added: [], changed: [] };
-  await inSteps(after.length, compareOne, comparison);
-  return { added: comparison.added, removed: [...old.keys()], changed: comparison.changed };
-}
-
-interface Comparison {
-  readonly after: readonly Tool[];
-  /** Tools that have not been matched yet. */
-  readonly old: Map<string, Tool>;
-  readonly added: string[];
-  readonly changed: string[];
-}
-
-function compareOne(index: number, { after, old, added, changed }: Comparison): false {
-  const tool = after[index]!;
-  const previous = old.get(tool.name);
-  old.delete(tool.name);
-  if (previous === undefined) added.push(tool.name);
-  else if (!looksTheSame(tool, previous)) changed.push(tool.name);
-  return false;
+  const old = new Map(before.map((tool) => [tool.name, tool]));
+  const added: string[] = [];
+  const changed: string[] = [];
+  const breathe = breather();
+  for (const tool of after) {
+    const previous = old.get(tool.name);
+    old.delete(tool.name);
+    if (previous === undefined) added.push(tool.name);
+    else if (!looksTheSame(tool, previous)) changed.push(tool.name);
+    await breathe();
+  }
+  return { added, removed: [...old.keys()], changed };
 }
 
 /** Whether a caller can tell two versions of a tool apart: by its definition, its code, how it is shown, what it may reach. */

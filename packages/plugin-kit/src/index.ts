@@ -1,16 +1,13 @@
-export { inSteps, type StepResult } from "./in-steps.ts";
 export { breather } from "./breather.ts";
 export { callText } from "./call-text.ts";
 export { canonicalJson } from "./canonical-json.ts";
 export { callErrorCode, findSchemaViolation } from "./call-error.ts";
-export { endOfString } from "./end-of-string.ts";
 export { errorMessage } from "./error-message.ts";
 export { executionPlace } from "./execution-place.ts";
 export { formatText } from "./format-text.ts";
 export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "@mci/contract";
-export { hasTooManyKeys } from "./json-text/body-keys.ts";
 export { bodyWeight } from "./json-text/body-weight.ts";
 export { jsonExcess, type JsonBounds } from "./json-text/json-excess.ts";
 export { repeatedKey } from "./json-text/repeated-key.ts";

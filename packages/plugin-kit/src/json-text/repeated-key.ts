@@ -1,4 +1,4 @@
-import { endOfString } from "@mci/plugin-kit";
+import { endOfString } from "../end-of-string.ts";
 import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-text.ts";
 
 /**

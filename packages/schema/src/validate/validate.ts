@@ -1,5 +1,5 @@
 import type { Problem, JsonObject } from "@mci/contract";
-import { inSteps, isRecord } from "@mci/plugin-kit";
+import { breather, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
 import type { Draft } from "./draft.ts";
 import { frameProblems } from "./frame-rules.ts";
@@ -54,13 +54,13 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
   const checks = await generatedChecks(tools, options);
   checks.frame(value, "", report);
   if (options.kind === "main") frameProblems(value, report);
-  await inSteps(tools.length, (index) => {
-    if (report.isFull("error")) return false;
-    const tool = tools[index];
+  const breathe = breather();
+  for (const [index, tool] of tools.entries()) {
+    if (report.isFull("error")) return;
     checks.tool(tool, `/tools/${index}`, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
-    return report.isFull("error");
-  });
+    await breathe();
+  }
 }
 
 function notAnObject(value: unknown): Draft {
