@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
-import { knownTypes } from "@mci/schema";
+import { executionTypes } from "@mci/schema";
 import { checkOptions } from "./check-options.ts";
 import { resultCaches } from "./cache/result-caches.ts";
 import type { CallParts } from "./call/callable-tool.ts";
@@ -109,8 +109,8 @@ function concurrency(
 
 /** Throws ConfigError (MCI_CONFIG) for an execution type that nothing runs: its bound would have no effect. */
 function checkType(type: string, executors: ReadonlyMap<string, Executor>): void {
-  if (executors.has(type) || knownTypes.includes(type)) return;
-  const types = [...new Set([...executors.keys(), ...knownTypes])];
+  if (executors.has(type) || executionTypes.has(type)) return;
+  const types = [...new Set([...executors.keys(), ...executionTypes.keys()])];
   const near = nearest(type, types);
   throw new ConfigError("MCI_CONFIG", `The option 'concurrency.${type}' must be named after an execution type.`, {
     hint: near === undefined ? `Valid types: ${types.join(", ")}.` : `Did you mean 'concurrency.${near}'?`,

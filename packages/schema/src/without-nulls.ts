@@ -1,130 +1,73 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { knownTypes } from "./known-types.ts";
+import { isStrictRecord } from "./document/builder.ts";
+import { definitionOf } from "./document/definitions.ts";
+import { mainDocument } from "./document/document.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /**
- * Returns the document with its fields that are null left out: null says the same as no field at all. Values that reach
+ * Returns the document without its fields that are null: null means the same as an absent field. Values that are passed to
  * a model or a server (schemas, `params`, the content of a body, `_meta`) and `x-*` fields are kept as written.
  */
 export function withoutNulls(document: ParsedDocument): ParsedDocument {
-  const value = pruned(document.value, file);
+  const value = pruned(document.value, mainDocument);
   return value === document.value ? document : { ...document, value };
 }
 
-/** An object of the format: which of its fields hold objects with fields of their own. */
-interface Shape {
-  readonly fields?: Readonly<Record<string, Shape>>;
-  /** Shape of the values of an object with the author's keys, or of an array. */
-  readonly each?: Shape;
-  /** True where null is a mistake, or a value like any other. */
-  readonly keeps?: (name: string) => boolean;
-  /** Replaces this shape, where the object says what it is. */
-  readonly shapeOf?: (value: JsonObject) => Shape;
+/** Returns the same value if nothing is left out. */
+function pruned(value: unknown, schema: unknown): unknown {
+  if (Array.isArray(value)) return prunedList(value, schema);
+  return isRecord(value) ? prunedObject(value, schemaFor(value, schema)) : value;
 }
 
-const plain: Shape = {};
-const common = { retries: plain, cache: plain, response: plain };
-const commonNames = new Set([
-  "timeout_ms",
-  "concurrency",
-  "templateEngine",
-  "responseTemplate",
-  ...Object.keys(common),
-]);
+function prunedList(list: readonly unknown[], schema: unknown): readonly unknown[] {
+  const { items } = definitionOf(schema);
+  if (items === undefined) return list;
+  const kept = list.map((item) => pruned(item, items));
+  return kept.every((item, index) => item === list[index]) ? list : Object.freeze(kept);
+}
 
-/** Shape of a custom execution block: its executor decides what null means in its own fields. */
-const customExecution: Shape = { fields: common, keeps: (name) => !commonNames.has(name) };
-
-const attachment: Shape = { keeps: (name) => name !== "filename" && name !== "contentType" };
-const asWritten: Shape = { keeps: () => true };
-const part: Shape = {
-  ...asWritten,
-  shapeOf: (value) => ("file" in value || "base64" in value ? attachment : asWritten),
-};
-const contents: Readonly<Record<string, Shape>> = {
-  binary: plain,
-  multipart: { each: { ...part, each: part }, keeps: () => true },
-};
-
-const body: Shape = {
-  shapeOf: ({ type }) => ({
-    fields: typeof type === "string" && Object.hasOwn(contents, type) ? { content: contents[type] ?? plain } : {},
-    keeps: (name) => name === "content" || name === "json",
-  }),
-};
-
-const knownExecution: Shape = {
-  fields: {
-    ...common,
-    headers: plain,
-    cookies: plain,
-    styles: { each: { each: plain } },
-    env: plain,
-    auth: plain,
-    body,
-    pagination: plain,
-    idempotency: plain,
-    source: plain,
-    flags: { each: plain },
-  },
-};
-
-const execution: Shape = {
-  shapeOf: ({ type }) => (typeof type !== "string" || knownTypes.includes(type) ? knownExecution : customExecution),
-};
-
-/** A result may be expected to be null. */
-const test: Shape = { fields: { expect: { keeps: (name) => name === "json" } } };
-const tool: Shape = { fields: { annotations: plain, network: plain, task: plain, execution, tests: { each: test } } };
-const server: Shape = { fields: { env: plain, headers: plain, config: plain } };
-
-const file: Shape = {
-  fields: {
-    metadata: plain,
-    network: plain,
-    tools: { each: tool },
-    toolsets: { each: plain },
-    mcp_servers: { each: server, keeps: () => true },
-  },
-};
-
-/** The same value where nothing is left out: nearly all files have no nulls, and then nothing is made. */
-function pruned(value: unknown, shape: Shape): unknown {
-  if (Array.isArray(value)) return prunedList(value, shape.each);
-  if (!isRecord(value)) return value;
-  const own = shape.shapeOf?.(value) ?? shape;
-  let entries: [string, unknown][] | undefined;
-  for (const name in value) {
-    if (!hasOwn.call(value, name)) continue;
-    const child = value[name];
-    const isKept = child !== null || name.startsWith("x-") || own.keeps?.(name) === true;
-    const kept = prunedField(name, child, own);
-    if (!isKept || kept !== child) entries ??= entriesBefore(name, value);
-    if (isKept) entries?.push([name, kept]);
+function prunedObject(value: JsonObject, schema: JsonObject): JsonObject {
+  if (schema["properties"] === undefined && !isRecord(schema["additionalProperties"])) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, child] of Object.entries(value)) {
+    const field = fieldOf(schema, name);
+    if (child === null && !isValue(name, field, schema)) {
+      copy ??= { ...value };
+      delete copy[name];
+    } else if (typeof child === "object" && child !== null && field !== undefined) {
+      const kept = pruned(child, field);
+      if (kept !== child) (copy ??= { ...value })[name] = kept;
+    }
   }
-  return entries === undefined ? value : Object.freeze(Object.fromEntries(entries));
+  return copy === undefined ? value : Object.freeze(copy);
 }
 
-/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
-const hasOwn = Object.prototype.hasOwnProperty;
-
-function prunedField(name: string, value: unknown, { fields, each }: Shape): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const inner = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : each;
-  return inner === undefined ? value : pruned(value, inner);
+/** Returns the schema of an object: the case of it that the object chooses. */
+function schemaFor(value: JsonObject, schema: unknown): JsonObject {
+  let chosen = definitionOf(schema);
+  while (isRecord(chosen["if"])) chosen = definitionOf(matches(value, chosen["if"]) ? chosen["then"] : chosen["else"]);
+  return chosen;
 }
 
-function entriesBefore(name: string, value: JsonObject): [string, unknown][] {
-  const entries = Object.entries(value);
-  return entries.slice(
-    0,
-    entries.findIndex(([other]) => other === name),
+/** The conditions of the format ask for a type of the value, for fields, or for the `type` that it names. */
+function matches(value: JsonObject, { required = [], properties = {} }: JsonObject): boolean {
+  const names: readonly unknown[] = Array.isArray(required) ? required : [];
+  return (
+    names.every((name) => Object.hasOwn(value, String(name))) &&
+    Object.entries(Object(properties)).every(([name, field]) => value[name] === Object(field)["const"])
   );
 }
 
-function prunedList(list: readonly unknown[], each: Shape | undefined): readonly unknown[] {
-  if (each === undefined) return list;
-  const kept = list.map((item) => pruned(item, each));
-  return kept.every((item, index) => item === list[index]) ? list : Object.freeze(kept);
+function fieldOf({ properties, additionalProperties }: JsonObject, name: string): unknown {
+  if (isRecord(properties) && Object.hasOwn(properties, name)) return properties[name];
+  return isRecord(additionalProperties) ? additionalProperties : undefined;
+}
+
+/** Whether null is a value at this place, or a mistake to report, rather than an absent field. */
+function isValue(name: string, field: unknown, schema: JsonObject): boolean {
+  if (name.startsWith("x-") || isStrictRecord(schema)) return true;
+  if (field === undefined) return schema["additionalProperties"] !== false;
+  const { type, const: constant, enum: choices, if: condition } = definitionOf(field);
+  return [type, constant, choices, condition].every((keyword) => keyword === undefined);
 }

@@ -1,5 +1,6 @@
 import { functionCodeOf, type ExecuteOptions, type JsonObject, type Tool } from "@mci/contract";
 import { canonicalJson, isRecord } from "@mci/plugin-kit";
+import { executionTypes } from "@mci/schema";
 import { sha256 } from "../store/sha256.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
@@ -44,7 +45,7 @@ function definitionHash(tool: Tool, settings: JsonObject): string {
 
 /** Code that no hash identifies may have changed with the next load, and is another in the next process. */
 function hasUnknownCode({ execution }: Tool): boolean {
-  if (execution.type !== "function") return false;
+  if (!executionTypes.get(execution.type)?.runsFunctions) return false;
   const source: unknown = Reflect.get(execution, "source");
   return !isRecord(source) || typeof source["sha256"] !== "string";
 }

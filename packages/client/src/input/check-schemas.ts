@@ -1,7 +1,7 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 import type { PatternProblem, SchemaMistake } from "@mci/json-schema";
-import { patternsOf, quickCheckSchema } from "@mci/schema";
+import { executionTypes, patternsOf, quickCheckSchema } from "@mci/schema";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { jsonSchemaLibrary } from "./json-schema.ts";
@@ -37,7 +37,9 @@ export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): 
 
 /** True for a tool fetched from a server: its errors disable that tool only. */
 function isImported({ execution, origin }: Tool): boolean {
-  return execution.type === "mcp" && Reflect.get(execution, "serverName") === origin.toolset;
+  return (
+    executionTypes.get(execution.type)?.isRemote === true && Reflect.get(execution, "serverName") === origin.toolset
+  );
 }
 
 function leftOut(found: SchemaProblem): SchemaProblem {

@@ -1,4 +1,5 @@
 import type { Tool, JsonObject } from "@mci/contract";
+import { executionTypes } from "@mci/schema";
 import type { OnToolReferences } from "../load/prepare/prepare-execution.ts";
 import { stepsOf } from "../steps-of.ts";
 import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
@@ -29,7 +30,7 @@ export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): 
           },
     of(tool) {
       // The template in a file is read with each call.
-      const values = tool.execution.type === "file" ? all : used.get(tool);
+      const values = executionTypes.get(tool.execution.type)?.rendersFiles ? all : used.get(tool);
       return values === undefined ? undefined : redactor(values);
     },
   };

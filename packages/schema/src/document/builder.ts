@@ -101,6 +101,17 @@ export function record<T>(
   return { type: "object", additionalProperties: values, description, ...keywords };
 }
 
+/** The same, if an entry that is null is a mistake, where it usually means the same as an absent one. */
+export function strictRecord<T>(...parts: Parameters<typeof record<T>>): SchemaOf<Readonly<Record<string, T>>> {
+  return Object.defineProperty(record(...parts), strict, { value: true });
+}
+
+const strict = Symbol("strict");
+
+export function isStrictRecord(schema: JsonObject): boolean {
+  return Reflect.get(schema, strict) === true;
+}
+
 export function anyObject(description: string): SchemaOf<JsonObject> {
   return { type: "object", description };
 }

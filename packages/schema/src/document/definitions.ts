@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { SchemaOf } from "./builder.ts";
 
 const target = Symbol("target");
@@ -23,6 +24,12 @@ export function withDefinitions(schema: JsonObject, extra: readonly JsonObject[]
   };
   for (const root of [schema, ...extra]) collect(root);
   return { ...schema, $defs: definitions };
+}
+
+/** Returns the schema that a reference leads to; a schema without a name is returned as it is. */
+export function definitionOf(schema: unknown): JsonObject {
+  if (!isRecord(schema)) return {};
+  return (schema as Reference)[target]?.schema ?? schema;
 }
 
 interface Reference {

@@ -1,5 +1,5 @@
 import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, JsonObject } from "@mci/contract";
-import { enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
+import { enumeration, list, object, optional, required, strictRecord, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
@@ -60,7 +60,7 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     tools: optional(tools),
     toolsets: optional(list("Toolset files of the library folder.", toolsetEntry)),
     mcp_servers: optional(
-      record("MCP servers to import tools from, by name.", server, { propertyNames: { pattern: namePattern } }),
+      strictRecord("MCP servers to import tools from, by name.", server, { propertyNames: { pattern: namePattern } }),
     ),
     libraryDir: optional(text("Where toolset files are, relative to this file.", { default: "./mci" })),
     enableAnyPaths: optional(enableAnyPaths),

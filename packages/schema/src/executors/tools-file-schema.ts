@@ -2,7 +2,7 @@ import type { Executor, JsonObject } from "@mci/contract";
 import { common } from "../document/common.ts";
 import { conditional, ofType } from "../document/choice.ts";
 import { publishedSchema } from "../document/document.ts";
-import { knownTypes } from "../known-types.ts";
+import { executionTypes } from "../execution/execution-types.ts";
 import { executionBlock } from "./execution-schema.ts";
 
 /**
@@ -17,7 +17,7 @@ export function toolsFileSchema(executors: readonly Pick<Executor, "type" | "sch
   const blocks = executors.flatMap(({ type, schema }, index) =>
     schema === undefined ? [] : [{ type, ...executionBlock(type, schema, { index, fields }) }],
   );
-  const types = new Set([...knownTypes, ...executors.map(({ type }) => type)]);
+  const types = new Set([...executionTypes.keys(), ...executors.map(({ type }) => type)]);
   return {
     ...document,
     $defs: {

@@ -6,8 +6,7 @@ import type { Report } from "./report.ts";
 /**
  * Reports mistakes in the execution block of a function that the JSON Schema does not find or does not explain well.
  */
-export function functionProblems(execution: JsonObject, index: number, report: Report): void {
-  const block = `/tools/${index}/execution`;
+export function checkFunction(execution: JsonObject, block: string, report: Report): void {
   const { module, function: handler, source } = execution;
   if (module === undefined) {
     for (const name of ofModules) if (execution[name] !== undefined) report.add(withoutModule(`${block}/${name}`));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lines, say } from "../../fixtures/say.ts";
 import { fromValue } from "../from-value.ts";
 import { parse } from "../parse.ts";
-import { methods } from "../document/methods.ts";
+import { methods } from "../execution/http.ts";
 import { withoutNulls } from "../without-nulls.ts";
 import { checkDocument, validate } from "./validate.ts";
 import type { ValidateOptions } from "./options.ts";

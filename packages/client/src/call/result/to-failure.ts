@@ -8,6 +8,7 @@ import {
   type Origin,
 } from "@mci/contract";
 import { errorMessage, isRecord, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
+import { executionTypes } from "@mci/schema";
 import { stepsOf } from "../../steps-of.ts";
 import { fieldOf } from "../field-of.ts";
 import { maxNameLength } from "../../max-name-length.ts";
@@ -34,7 +35,7 @@ export function toFailure(error: unknown, tool: FailedTool): FailureResult {
 
 function ofTool(error: unknown, tool: FailedTool, details: { readonly tool: string }): FailureResult {
   const { tool: name } = details;
-  if (isOverflow(error) && typeOf(tool.execution) !== "function") {
+  if (isOverflow(error) && !runsFunctions(tool.execution)) {
     return failure(`Tool '${name}' was called with arguments that are nested too deeply.`, {
       code: "MCI_INPUT",
       details,
@@ -96,8 +97,8 @@ function isOverflow(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message);
 }
 
-function typeOf(execution: unknown): unknown {
-  return isRecord(execution) ? execution["type"] : undefined;
+function runsFunctions(execution: unknown): boolean {
+  return isRecord(execution) && executionTypes.get(String(execution["type"]))?.runsFunctions === true;
 }
 
 function reasonOf(error: unknown): string {

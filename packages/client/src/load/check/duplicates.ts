@@ -1,4 +1,5 @@
 import { functionCodeOf, type FunctionExecution, type Tool } from "@mci/contract";
+import { executionTypes } from "@mci/schema";
 import type { SourcedTool } from "../sourced-tool.ts";
 import type { ProblemList } from "../problem-list.ts";
 
@@ -35,7 +36,7 @@ async function whereabouts({ tool, source }: SourcedTool): Promise<string> {
 
 /** The function of a tool, as `module:export`. */
 function moduleOf({ name, execution }: Tool): string | undefined {
-  if (execution.type !== "function") return undefined;
+  if (!executionTypes.get(execution.type)?.runsFunctions) return undefined;
   const { module, export: exported = name } = execution as FunctionExecution;
   return module === undefined ? undefined : `${module}:${exported}`;
 }

@@ -1,3 +1,4 @@
+import { executionTypes } from "@mci/schema";
 import type { SourcedTool } from "../sourced-tool.ts";
 import type { ProblemList } from "../problem-list.ts";
 
@@ -24,7 +25,7 @@ export function findLookAlikes(loaded: readonly SourcedTool[], problems: Problem
 
 /** Whether a tool, or its name, may be another author's: own names of plain letters are their author's business. */
 function isFromElsewhere({ tool }: SourcedTool): boolean {
-  return tool.execution.type === "mcp" || /[^\u0020-\u007e]/.test(tool.name);
+  return executionTypes.get(tool.execution.type)?.isRemote === true || /[^\u0020-\u007e]/.test(tool.name);
 }
 
 /** With what is not plain written as its code: two names that look alike cannot be told apart otherwise. */

@@ -12,6 +12,7 @@ import {
   type ReportOptions,
 } from "@mci/contract";
 import { errorMessage, suggest, toProblem } from "@mci/plugin-kit";
+import { executionTypes, unusedFields } from "@mci/schema";
 import { fileEngine, type Engines } from "./engines.ts";
 import {
   createPrepareContext,
@@ -22,7 +23,6 @@ import {
 import type { SourcedTool } from "../sourced-tool.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "../problem-list.ts";
-import { knownTypes, unusedFields } from "../check/unused-fields.ts";
 
 export interface PrepareOptions extends PrepareContextOptions {
   readonly executors: ReadonlyMap<string, Executor>;
@@ -104,7 +104,7 @@ class Preparation implements PrepareListener {
 }
 
 function warnOfUnused(loaded: SourcedTool, problems: ProblemList): void {
-  for (const { pointer, message } of unusedFields(loaded.tool)) {
+  for (const { pointer, message } of unusedFields(loaded.tool.execution)) {
     problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution${pointer}`);
   }
 }
@@ -162,14 +162,15 @@ function withoutExecutor(
   const message = `Nothing here runs "${type}" tools.`;
   const report = (severity: Problem["severity"], hint: string): void =>
     problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity, message, hint }, loaded, "/execution/type");
-  if (knownTypes.includes(type)) {
-    // Their tools load, and calls of them fail with this message. Functions are run by the program's own executor.
-    const example = type === "function" ? "" : `, such as that of @mci/executor-${type}`;
+  const known = executionTypes.get(type);
+  if (known !== undefined) {
+    // Their tools load, and calls of them fail with this message.
+    const example = known.executor === undefined ? "" : `, such as that of ${known.executor}`;
     const hint = `Pass an executor for "${type}" to the client${example}.`;
     report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }
-  const types = new Set([...executors.keys(), ...knownTypes]);
+  const types = new Set([...executors.keys(), ...executionTypes.keys()]);
   const hint = suggest(type, types, { format: JSON.stringify }) ?? `Pass an executor for "${type}" to the client.`;
   report("error", hint);
   return undefined;

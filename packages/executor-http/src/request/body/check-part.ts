@@ -15,7 +15,7 @@ export function isPart<T extends object>(source: object, content: Content & keyo
 }
 
 function isAbout(name: string, value: unknown): boolean {
-  return (name === "filename" || name === "contentType") && isText(value);
+  return (name === "filename" || name === "contentType") && (isText(value) || value === null);
 }
 
 /** Warns about a part that is sent as JSON, but looks as if bytes or a content type were intended. */

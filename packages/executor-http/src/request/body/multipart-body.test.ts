@@ -189,6 +189,7 @@ describe("the files of a multipart body", () => {
       report: { file: "reports/{{props.id}}.pdf" },
       raw: { file: "a.bin", filename: "{{props.name}}", contentType: "text/x; charset={{env.CHARSET}}" },
       empty: { file: "./empty.txt", filename: "", contentType: "" },
+      none: { file: "empty.txt", filename: null, contentType: null },
       quote: { file: 'quote".txt' },
     };
     const settings = { props: { id: 3, name: 'a"b\r\nX: y\u0000\u0085é.txt' }, env: { CHARSET: "utf-8" } };
@@ -201,6 +202,7 @@ describe("the files of a multipart body", () => {
         content: Buffer.from([0, 13, 10, 45, 45, 255]),
       },
       { name: "empty", filename: "empty.txt", type: "text/plain", content: Buffer.alloc(0) },
+      { name: "none", filename: "empty.txt", type: "text/plain", content: Buffer.alloc(0) },
       { name: "quote", filename: "quote%22.txt", type: "text/plain", content: Buffer.from("quoted") },
     ]);
   });
