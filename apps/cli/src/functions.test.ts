@@ -87,7 +87,7 @@ describe("the functions of modules", () => {
     expect(await mci.run(["validate"], { cwd })).toEqual({
       code: 0,
       stdout: "",
-      stderr: "No problems in 1 file with 1 usable tool.\n1 module was not imported: 'mci list' loads the functions.\n",
+      stderr: "No problems in 1 file with 1 tool.\n1 module was not imported: 'mci list' loads the functions.\n",
     });
   });
 

@@ -24,10 +24,11 @@ function argumentLines({ inputSchema }: Tool): readonly string[] {
   const { properties, required = [] } = objectSchema(inputSchema);
   if (!isRecord(properties) || Object.keys(properties).length === 0) return [];
   const needed = Array.isArray(required) ? required : [];
-  return ["arguments:", ...Object.entries(properties).map(([name, schema]) => `  ${name}${typeText(schema)}${needed.includes(name) ? ", required" : ""}`)]; // prettier-ignore
-}
-
-function typeText(schema: unknown): string {
-  const type = isRecord(schema) ? schema["type"] : undefined;
-  return typeof type === "string" || Array.isArray(type) ? `: ${[type].flat().join(" or ")}` : "";
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const { type, description } = isRecord(schema) ? schema : {};
+    const types = typeof type === "string" || Array.isArray(type) ? `: ${[type].flat().join(" or ")}` : "";
+    const about = typeof description === "string" ? ` - ${description.trim().replaceAll(/\s+/g, " ")}` : "";
+    return `  ${name}${types}${needed.includes(name) ? ", required" : ""}${about}`;
+  });
+  return ["arguments:", ...lines];
 }

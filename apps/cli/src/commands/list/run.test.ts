@@ -53,14 +53,22 @@ shout             Shout
     ]);
   });
 
-  it("names the toolset of a tool", async () => {
+  it("names the toolset of a tool, and the schema of its output", async () => {
+    const outputSchema = { type: "object" };
     const cwd = await mci.folderOf({
       "mci.json": JSON.stringify({ schemaVersion: "1.0", toolsets: ["extra"] }),
-      "mci/extra.mci.json": schemaOf(textTool("more", "More")),
+      "mci/extra.mci.json": schemaOf(textTool("more", "More", { outputSchema })),
     });
     const { stdout } = await mci.run(["list", "--format", "json", "--filter", "toolsets:extra"], { cwd });
     expect(JSON.parse(stdout)).toEqual([
-      { name: "more", tags: [], annotations: {}, inputSchema: { type: "object", properties: {} }, toolset: "extra" },
+      {
+        name: "more",
+        tags: [],
+        annotations: {},
+        inputSchema: { type: "object", properties: {} },
+        outputSchema,
+        toolset: "extra",
+      },
     ]);
   });
 
@@ -83,7 +91,7 @@ shout             Shout
   });
 
   it.each(["--verbose", "-v"])("describes each tool in full with %s", async (option) => {
-    const inputSchema = { type: "object", properties: { who: { type: "string" }, times: { type: "integer" } }, required: ["who"] }; // prettier-ignore
+    const inputSchema = { type: "object", properties: { who: { type: "string", description: "Whom to\ngreet" }, times: { type: "integer" } }, required: ["who"] }; // prettier-ignore
     const tool = textTool("greet", "Hello", {
       title: "Greets",
       description: "Says\nhello.",
@@ -100,7 +108,7 @@ shout             Shout
   source: main file
   tags: a, b
   arguments:
-    who: string, required
+    who: string, required - Whom to greet
     times: integer
 `,
       stderr: "1 tool in mci.json\n",

@@ -4,6 +4,7 @@ import { readFilter } from "../../arguments/filters.ts";
 import { checkFormat } from "../../arguments/format.ts";
 import { openProject } from "../../config/project.ts";
 import { openTools } from "../../open-tools.ts";
+import { counted } from "../../output/counted.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { sourceOf, toolDetails } from "../../output/tool-details.ts";
@@ -45,6 +46,7 @@ function summary(tool: Tool): object {
     tags,
     annotations,
     inputSchema,
+    outputSchema: tool.outputSchema,
     toolset: origin.toolset,
     rateLimit,
     toolsetRateLimit: origin.rateLimit,
@@ -79,6 +81,5 @@ function oneLine(text: string): string {
 }
 
 function count(listed: number, all: number, file: string): string {
-  const tools = `${listed === all ? "" : `${listed} of `}${all} ${all === 1 ? "tool" : "tools"}`;
-  return `${tools} in ${shortPath(file)}`;
+  return `${listed === all ? "" : `${listed} of `}${counted(all, "tool")} in ${shortPath(file)}`;
 }

@@ -28,7 +28,7 @@ describe.concurrent("mci validate", () => {
     expect(await mci.run(["validate"], { cwd })).toEqual({
       code: 0,
       stdout: "",
-      stderr: "No problems in 1 file with 1 usable tool.\n",
+      stderr: "No problems in 1 file with 1 tool.\n",
     });
   });
 
@@ -59,7 +59,7 @@ describe.concurrent("mci validate", () => {
       "
     `);
     test.expect(stderr).toMatchInlineSnapshot(`
-      "4 errors, 1 warning in 1 file with 0 usable tools.
+      "4 errors, 1 warning in 1 file with 2 tools.
       "
     `);
   });
@@ -81,7 +81,7 @@ describe.concurrent("mci validate", () => {
       ),
     });
     const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
-    expect([code, stderr]).toEqual([0, "2 warnings in 1 file with 2 usable tools.\n"]);
+    expect([code, stderr]).toEqual([0, "2 warnings in 1 file with 2 tools.\n"]);
     expect(stdout).toContain(
       "tool 'post': execution.body.raw: A raw body holds props.a as given, so that a value with a",
     );
@@ -100,7 +100,7 @@ describe.concurrent("mci validate", () => {
       ),
     });
     const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
-    expect([code, stderr]).toEqual([0, "3 warnings in 1 file with 3 usable tools.\n"]);
+    expect([code, stderr]).toEqual([0, "3 warnings in 1 file with 3 tools.\n"]);
     for (const said of ["not found: gone.txt", "outside the allowed folders", "command not found: mci-no-such-command"])
       expect(stdout).toContain(said);
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 2 });
@@ -115,7 +115,7 @@ describe.concurrent("mci validate", () => {
     });
     for (const file of ["docs.mci.json", "own.mci.json"]) {
       const { code, stdout, stderr } = await mci.run(["validate", file], { cwd });
-      expect([code, stderr]).toEqual([0, "1 warning in 1 file with 0 usable tools.\n"]);
+      expect([code, stderr]).toEqual([0, "1 warning in 1 file with 0 tools.\n"]);
       expect(stdout).toContain("This file has the cached tools of an MCP server");
     }
     const listed = await mci.run(["list", "--file", "docs.mci.json"], { cwd });
@@ -185,8 +185,8 @@ describe.concurrent("mci validate", () => {
       "shared/more.mci.json": good,
     });
     const { code, stderr } = await mci.run(["validate", "-e", "TOOLS=shared"], { cwd });
-    expect([code, stderr]).toEqual([0, "No problems in 1 file with 1 usable tool.\n"]);
-    expect((await mci.run(["validate"], { cwd })).stderr).toBe("1 warning in 1 file with 0 usable tools.\n");
+    expect([code, stderr]).toEqual([0, "No problems in 1 file with 1 tool.\n"]);
+    expect((await mci.run(["validate"], { cwd })).stderr).toBe("1 warning in 1 file with 0 tools.\n");
     expect(await mci.run(["validate", "--env", "TOOLS"], { cwd })).toMatchObject({
       code: 2,
       stderr: "mci: --env TOOLS: there is no value.\n  Write --env NAME=VALUE.\n",
@@ -196,11 +196,11 @@ describe.concurrent("mci validate", () => {
   it("treats warnings as errors with --strict", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     const lenient = await mci.run(["validate"], { cwd });
-    expect(lenient).toMatchObject({ code: 0, stderr: "1 warning in 1 file with 1 usable tool.\n" });
+    expect(lenient).toMatchObject({ code: 0, stderr: "1 warning in 1 file with 1 tool.\n" });
     expect(lenient.stdout).toContain("mci.json:1:");
     expect(lenient.stdout).toContain("warning: ");
     const strict = await mci.run(["validate", "--strict"], { cwd });
-    expect(strict).toMatchObject({ code: 2, stderr: "1 error in 1 file with 1 usable tool.\n" });
+    expect(strict).toMatchObject({ code: 2, stderr: "1 error in 1 file with 1 tool.\n" });
     expect(strict.stdout).toBe(lenient.stdout.replace("warning: ", ""));
   });
 
@@ -214,7 +214,7 @@ describe.concurrent("mci validate", () => {
     const { code, stdout, stderr } = await mci.run(["validate", "a.mci.json", "b.mci.json", "c.mci.json"], { cwd });
     expect(code).toBe(2);
     expect(stdout).toContain("c.mci.json: There is no such file.\n");
-    expect(stderr).toBe("1 error, 1 warning in 3 files with 2 usable tools.\n");
+    expect(stderr).toBe("1 error, 1 warning in 3 files with 2 tools.\n");
   });
 
   it("prints JSON for programs", async () => {

@@ -32,7 +32,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const reported = checks.flatMap((check) => check.problems);
   if (options.portable === true) reported.push(...(await portable(files, checks)));
   const problems = options.strict === true ? reported.map(asError) : reported;
-  const tools = checks.reduce((sum, check) => sum + usable(check), 0);
+  const tools = checks.reduce((sum, check) => sum + namesIn(check).size, 0);
   const errors = problems.filter(({ severity }) => severity === "error");
   const printed = options.quiet === true ? errors : problems;
   if (asJson) results.print(json(printed));
@@ -52,10 +52,9 @@ async function portable(files: readonly string[], checks: readonly CheckedTools[
   return portableProblems([...new Set([...files.map((file) => resolve(file)), ...named])]);
 }
 
-/** Counts the tools without errors. */
-function usable({ tools, problems }: CheckedTools): number {
-  const broken = new Set(problems.filter(({ severity }) => severity === "error").map(({ tool }) => tool));
-  return tools.filter(({ name }) => !broken.has(name)).length;
+/** Returns the names of the tools in a file, also of those that are broken. */
+function namesIn({ tools, problems }: CheckedTools): ReadonlySet<string> {
+  return new Set([...tools.map(({ name }) => name), ...problems.flatMap(({ tool }) => tool ?? [])]);
 }
 
 function asError(problem: Problem): Problem {
@@ -71,5 +70,5 @@ function summary(files: readonly string[], tools: number, errors: number, warnin
     Boolean,
   );
   const findings = counts.length > 0 ? counts.join(", ") : "No problems";
-  return `${findings} in ${counted(files.length, "file")} with ${counted(tools, "usable tool")}.`;
+  return `${findings} in ${counted(files.length, "file")} with ${counted(tools, "tool")}.`;
 }
