@@ -1,45 +1,50 @@
-export { breather } from "./breather.ts";
-export { callText } from "./call-text.ts";
-export { canonicalJson } from "./canonical-json.ts";
-export { callErrorCode, findSchemaViolation } from "./call-error.ts";
-export { errorMessage } from "./error-message.ts";
-export { executionPlace } from "./execution-place.ts";
-export { formatText } from "./format-text.ts";
-export { hiddenCharacters } from "./hidden-characters.ts";
-export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "@mci/contract";
-export { bodyWeight } from "./json-text/body-weight.ts";
-export { jsonExcess, type JsonBounds } from "./json-text/json-excess.ts";
-export { repeatedKey } from "./json-text/repeated-key.ts";
-export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
+
+export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
+export { callText } from "./calls/call-text.ts";
+export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./calls/key-record.ts";
+export { keptKeyMs, keyRoom, type KeyRoom } from "./calls/key-room.ts";
+export { mayRunAgain } from "./calls/may-run-again.ts";
+export { joinObservers, observeStep } from "./calls/observe-step.ts";
+export { storeKey } from "./calls/store-key.ts";
+
+export { breather } from "./concurrency/breather.ts";
+export { recent, type Recent } from "./concurrency/recent.ts";
+export { semaphore, type Place, type Semaphore } from "./concurrency/semaphore.ts";
+export { withinTime, type TimeLimit } from "./concurrency/within-time.ts";
+
+export { errorMessage } from "./errors/error-message.ts";
+export { executionPlace } from "./errors/execution-place.ts";
+export { describeTimeout, timeoutReason, type Timeout } from "./errors/timeout.ts";
+export { toProblem } from "./errors/to-problem.ts";
+
+export { bodyWeight } from "./json/body-weight.ts";
+export { canonicalJson } from "./json/canonical-json.ts";
+export { jsonExcess, type JsonBounds } from "./json/json-excess.ts";
+export { childPointer, parsePointer, toPointer } from "./json/json-pointer.ts";
 export {
   describeLostDigits,
   findLostDigits,
+  losesDigits,
   LostDigitsError,
   lostDigitsHint,
-  losesDigits,
   parseJson,
   type LostDigits,
-} from "./lost-digits.ts";
-export { mayRunAgain } from "./may-run-again.ts";
-export { nearest } from "./nearest.ts";
-export { joinObservers, observeStep } from "./observe-step.ts";
-export { omitUndefined } from "./omit-undefined.ts";
-export { placeAt } from "./place-at.ts";
-export { recent, type Recent } from "./recent.ts";
-export { rawMember } from "./raw-member.ts";
-export { fromRecordedText } from "./recorded-text.ts";
-export { isRounded, leaveOutRounded } from "./rounded-values.ts";
-export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
-export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./key-record.ts";
-export { keptKeyMs, keyRoom, type KeyRoom } from "./key-room.ts";
-export { setOwn } from "./set-own.ts";
-export { storeKey } from "./store-key.ts";
-export { suggest, type SuggestOptions } from "./suggest.ts";
-export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
-export { toProblem } from "./to-problem.ts";
-export { truncate } from "./truncate.ts";
-export { byteLength, isLargerThan } from "./utf8.ts";
-export { withoutMark } from "./without-mark.ts";
-export { withinTime, type TimeLimit } from "./within-time.ts";
-export { compareNumbers, jsonText, WrittenNumber } from "./written-number.ts";
+} from "./json/lost-digits.ts";
+export { omitUndefined } from "./json/omit-undefined.ts";
+export { rawMember } from "./json/raw-member.ts";
+export { repeatedKey } from "./json/repeated-key.ts";
+export { isRounded, leaveOutRounded } from "./json/rounded-values.ts";
+export { setOwn } from "./json/set-own.ts";
+export { compareNumbers, jsonText, WrittenNumber } from "./json/written-number.ts";
+
+export { formatText } from "./text/format-text.ts";
+export { hiddenCharacters } from "./text/hidden-characters.ts";
+export { withoutFolder, withoutPaths } from "./text/host-paths.ts";
+export { nearest } from "./text/nearest.ts";
+export { placeAt } from "./text/place-at.ts";
+export { fromRecordedText } from "./text/recorded-text.ts";
+export { suggest, type SuggestOptions } from "./text/suggest.ts";
+export { truncate } from "./text/truncate.ts";
+export { byteLength, isLargerThan } from "./text/utf8.ts";
+export { withoutMark } from "./text/without-mark.ts";

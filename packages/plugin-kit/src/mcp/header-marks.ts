@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/contract";
-import { truncate } from "../truncate.ts";
+import { truncate } from "../text/truncate.ts";
 
 /** A property with `x-mcp-header`: a client sends the argument at `path` as the header `Mcp-Param-{name}`, too. */
 export interface HeaderMark {

@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/contract";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { Check, Checks, Option } from "./option.ts";
 import { optionError } from "./option-error.ts";
 

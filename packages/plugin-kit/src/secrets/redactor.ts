@@ -1,6 +1,6 @@
 import { Finder } from "./finder.ts";
 import { formsOf, linesOf, minSecretLength } from "./forms.ts";
-import { recent } from "../recent.ts";
+import { recent } from "../concurrency/recent.ts";
 
 /**
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or

@@ -1,5 +1,5 @@
 import type { Limits } from "@mci/contract";
-import { WrittenNumber } from "../written-number.ts";
+import { WrittenNumber } from "../json/written-number.ts";
 import { tooDeep, tooManySteps, tooMuchOutput } from "./limit-errors.ts";
 import type { SourcePlace } from "./source.ts";
 import { ValueError } from "./value-error.ts";

@@ -1,5 +1,5 @@
 import type { Limits, TemplateError } from "@mci/contract";
-import { isLargerThan } from "../utf8.ts";
+import { isLargerThan } from "../text/utf8.ts";
 import type { Source, SourcePlace } from "./source.ts";
 import { templateError } from "./template-error.ts";
 

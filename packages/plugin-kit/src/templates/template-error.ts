@@ -1,6 +1,6 @@
 import { TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { toPointer } from "../json-pointer.ts";
-import { placeAt } from "../place-at.ts";
+import { toPointer } from "../json/json-pointer.ts";
+import { placeAt } from "../text/place-at.ts";
 import type { Source, Trail } from "./source.ts";
 
 const brand = Symbol.for("mci.error.template.value");

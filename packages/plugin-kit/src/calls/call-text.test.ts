@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callText } from "./index.ts";
+import { callText } from "../index.ts";
 
 it("is one text for one call, and another for each other call", () => {
   const calls = [

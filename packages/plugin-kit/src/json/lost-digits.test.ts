@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLostDigits, losesDigits, LostDigitsError, parseJson } from "./index.ts";
+import { findLostDigits, losesDigits, LostDigitsError, parseJson } from "../index.ts";
 
 describe("integers that a number cannot hold", () => {
   it.each([

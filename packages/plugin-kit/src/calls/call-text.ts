@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 
 /**
  * Returns text that is the same for calls of one tool with equal arguments, and for no others: what idempotency keys stand for.

@@ -1,5 +1,5 @@
-import { endOfString } from "../end-of-string.ts";
-import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "./end-of-string.ts";
+import { closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-characters.ts";
 
 /**
  * An estimate of the value that a JSON text describes, from its brackets: parsing it to find out may cost too much

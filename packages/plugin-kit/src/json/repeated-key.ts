@@ -1,5 +1,5 @@
-import { endOfString } from "../end-of-string.ts";
-import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "./end-of-string.ts";
+import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-characters.ts";
 
 /**
  * Returns the first key that an object of a JSON text has twice. Parsers take the first or the last of the two, so a

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { withoutFolder, withoutPaths } from "./index.ts";
+import { withoutFolder, withoutPaths } from "../index.ts";
 
 it.each([
   ["open '/srv/tools/a/b.txt'", "open './a/b.txt'"],

@@ -1,6 +1,6 @@
 import { MCIError, type CallObserver, type TraceContext } from "@mci/contract";
 import { expect, it } from "vitest";
-import { joinObservers, observeStep } from "./index.ts";
+import { joinObservers, observeStep } from "../index.ts";
 
 const step = { kind: "http", method: "GET", origin: "https://api.example" } as const;
 

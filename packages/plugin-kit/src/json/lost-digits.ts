@@ -1,5 +1,5 @@
 import { endOfString } from "./end-of-string.ts";
-import { truncate } from "./truncate.ts";
+import { truncate } from "../text/truncate.ts";
 
 /** An integer of a JSON text that a number cannot hold. */
 export interface LostDigits {

@@ -1,5 +1,5 @@
-import { endOfString } from "../end-of-string.ts";
-import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-text.ts";
+import { endOfString } from "./end-of-string.ts";
+import { closeBrace, closeBracket, isKey, openBrace, openBracket, quote } from "./json-characters.ts";
 
 /**
  * True if a JSON text has more than `max` keys: distinct ones, or those in wide objects. Either kind takes a hundred

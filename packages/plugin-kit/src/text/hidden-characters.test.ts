@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { hiddenCharacters } from "./index.ts";
+import { hiddenCharacters } from "../index.ts";
 
 const seen = (text: string): string => text.replaceAll(hiddenCharacters(), "?");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNumbers, jsonText, WrittenNumber } from "./index.ts";
+import { compareNumbers, jsonText, WrittenNumber } from "../index.ts";
 
 describe("a written number", () => {
   const price = new WrittenNumber("1.50");
