@@ -123,7 +123,7 @@ async function bundled(source: string): Promise<string> {
 
 const header = `// @ts-nocheck
 // Written by scripts/generate.ts from src/document: change that, and run \`pnpm generate\`.
-import type { Validate } from "../validate/generated-validator.ts";
+import type { Validate } from "../validate/generated-mistakes.ts";
 
 `;
 

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
-import type { Mistake } from "../validate/generated-validator.ts";
+import { parsePointer } from "@mci/plugin-kit";
 import { describe } from "../validate/describe.ts";
 import type { Draft } from "../validate/draft.ts";
+import type { FieldMistake } from "../validate/field-mistake.ts";
 
 /** A mistake in an execution block that a check against a JSON Schema found. */
 export interface ExecutionMistake {
@@ -47,26 +47,19 @@ function isOwn({ pointer, keyword }: ExecutionMistake): boolean {
 
 const unknownName = new Set(["additionalProperties", "unevaluatedProperties"]);
 
-function mistakeOf({ pointer, keyword, message, finding }: ExecutionMistake, schema: JsonSchema): Mistake {
-  const { words = message, name, value: data, known, allowed, types } = finding ?? {};
-  const instancePath = name === undefined ? pointer : pointer.slice(0, pointer.lastIndexOf("/"));
+function mistakeOf({ pointer, keyword, message, finding }: ExecutionMistake, schema: JsonSchema): FieldMistake {
+  const { words = message, name, value: data, known = [], allowed: choices, types } = finding ?? {};
+  const parent = pointer.slice(0, pointer.lastIndexOf("/"));
   if (name !== undefined && keyword === "required") {
-    const parentSchema = partAt(schema, instancePath);
-    return { instancePath, keyword, params: { missingProperty: name }, parentSchema, data };
+    return { kind: "missing", pointer: parent, name, data, fields: fieldsAt(schema, parent) };
   }
-  if (name !== undefined && unknownName.has(keyword)) {
-    const properties = Object.fromEntries(Array.from(known ?? [], (near) => [near, true]));
-    const params = { additionalProperty: name };
-    return { instancePath, keyword: "additionalProperties", params, parentSchema: { properties }, data };
-  }
-  const parentSchema = allowed === undefined ? {} : { enum: allowed };
-  const params = { type: types, limit: words.replace("must be >= ", ""), words };
-  return { instancePath: pointer, keyword, params, parentSchema, data };
+  if (name !== undefined && unknownName.has(keyword)) return { kind: "unknown", pointer: parent, name, known };
+  return { kind: "value", pointer, data, choices, types, words: words.replace("must be >= ", "must be at least ") };
 }
 
-/** The schema of a part of a value, as far as `properties` lead to it. */
-function partAt(schema: JsonSchema, pointer: string): JsonObject {
+/** Returns the fields of a part of a value, as far as `properties` lead to it. */
+function fieldsAt(schema: JsonSchema, pointer: string): JsonObject {
   let part: unknown = schema;
   for (const key of parsePointer(pointer)) part = Object(Object(part)["properties"])[key];
-  return isRecord(part) ? part : {};
+  return Object(Object(part)["properties"]);
 }

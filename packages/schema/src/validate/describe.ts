@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, nearest, suggest } from "@mci/plugin-kit";
-import type { Mistake } from "./generated-validator.ts";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
+import type { FieldMistake, MissingField, UnknownField, WrongValue } from "./field-mistake.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
 import { either, foundValue } from "./words.ts";
@@ -12,17 +12,17 @@ export interface DescribeOptions extends ValidateOptions {
   readonly owner?: string;
 }
 
-/** The mistakes of one value, which is at `at`, in words: one problem for each. */
-export function describe(mistakes: readonly Mistake[], at: string, options: DescribeOptions): readonly Draft[] {
+/** Returns the mistakes in the value at `at` as problems: one for each. */
+export function describe(mistakes: readonly FieldMistake[], at: string, options: DescribeOptions): readonly Draft[] {
   const misspelt = new Set<string>();
   const missing = mistakes
-    .filter(({ keyword }) => keyword === "required")
+    .filter((mistake) => mistake.kind === "missing")
     .map((mistake) => missingField(mistake, at, unknownNames(mistake, mistakes), misspelt));
   const others = mistakes
-    .filter(({ keyword }) => keyword !== "required")
-    .map((mistake) =>
-      mistake.keyword === "additionalProperties" ? unknownField(mistake, at, options) : wrongValue(mistake, at),
-    )
+    .flatMap((mistake) => {
+      if (mistake.kind === "missing") return [];
+      return [mistake.kind === "unknown" ? unknownField(mistake, at, options) : wrongValue(mistake, at)];
+    })
     .filter(({ pointer }) => !misspelt.has(pointer));
   return [...missing, ...oncePerPlace(others)];
 }
@@ -32,17 +32,14 @@ function oncePerPlace(drafts: readonly Draft[]): readonly Draft[] {
   return [...new Map(drafts.toReversed().map((draft) => [draft.pointer, draft])).values()].toReversed();
 }
 
-function unknownNames({ instancePath }: Mistake, mistakes: readonly Mistake[]): readonly string[] {
-  return mistakes
-    .filter((other) => other.keyword === "additionalProperties" && other.instancePath === instancePath)
-    .map(({ params }) => String(params["additionalProperty"]));
+function unknownNames({ pointer }: MissingField, mistakes: readonly FieldMistake[]): readonly string[] {
+  return mistakes.flatMap((other) => (other.kind === "unknown" && other.pointer === pointer ? [other.name] : []));
 }
 
 /** A field that is missing and one that is unknown may be one mistake. */
-function missingField(mistake: Mistake, at: string, unknown: readonly string[], misspelt: Set<string>): Draft {
-  const { instancePath, params, parentSchema, data } = mistake;
-  const name = String(params["missingProperty"]);
-  const parent = at + instancePath;
+function missingField(mistake: MissingField, at: string, unknown: readonly string[], misspelt: Set<string>): Draft {
+  const { name, fields, data } = mistake;
+  const parent = at + mistake.pointer;
   const message = `${inWords(pointerTo(parent, name))} is missing.`;
   const written = nearest(name, unknown);
   if (written !== undefined) {
@@ -62,7 +59,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
   }
   const hint = isServer(parent)
     ? '"command" starts a program, "url" names a server on the network.'
-    : (valueAsNameHint(parentSchema, name, data) ?? fieldHint(parentSchema, name));
+    : (valueAsNameHint(fields, name, data) ?? fieldHint(fields[name]));
   return {
     code: "MCI_SCHEMA_FIELD",
     severity: "error",
@@ -73,21 +70,20 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
 }
 
 /** A value of the missing field that is written as a name: `json: ...` for `type: json`. */
-function valueAsNameHint(parentSchema: JsonObject, name: string, data: unknown): string | undefined {
-  const field = fieldsOf(parentSchema)[name];
+function valueAsNameHint(fields: JsonObject, name: string, data: unknown): string | undefined {
+  const field = fields[name];
   if (!isRecord(field) || !Array.isArray(field["enum"]) || !isRecord(data)) return undefined;
   const values = field["enum"].filter((value) => typeof value === "string");
   for (const written of Object.keys(data)) {
     const meant = nearest(written, values);
-    if (meant !== undefined && !Object.hasOwn(fieldsOf(parentSchema), written)) {
+    if (meant !== undefined && !Object.hasOwn(fields, written)) {
       return `Did you mean ${quoted(name)}: ${quoted(meant)}, for ${quoted(written)}?`;
     }
   }
   return undefined;
 }
 
-function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
-  const field = fieldsOf(parentSchema)[name];
+function fieldHint(field: unknown): string | undefined {
   if (!isRecord(field)) return undefined;
   const choices = field["enum"] ?? field["examples"];
   // Functions are of a program's own executor, which a file alone does not have.
@@ -95,14 +91,10 @@ function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
   return typeof field["description"] === "string" ? field["description"] : undefined;
 }
 
-function unknownField(
-  mistake: Mistake,
-  at: string,
-  { kind, strict = false, owner = "the format" }: DescribeOptions,
-): Draft {
-  const { instancePath, params, parentSchema } = mistake;
-  const name = String(params["additionalProperty"]);
-  const parent = at + instancePath;
+function unknownField(mistake: UnknownField, at: string, options: DescribeOptions): Draft {
+  const { name, known } = mistake;
+  const { kind, strict = false, owner = "the format" } = options;
+  const parent = at + mistake.pointer;
   const pointer = pointerTo(parent, name);
   const place = { pointer, key: true } as const;
   const foreign = foreignFieldHint(name, kind);
@@ -126,7 +118,7 @@ function unknownField(
       hint: '"command" starts a program, "url" names a server on the network.',
     };
   }
-  const meant = suggest(name, Object.keys(fieldsOf(parentSchema)), { format: JSON.stringify });
+  const meant = suggest(name, known, { format: JSON.stringify });
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)
       ? "Put tools with config.HTTP into a file without schemaVersion; 'mci convert' turns it into a schema file."
@@ -140,19 +132,12 @@ function unknownField(
   };
 }
 
-function wrongValue({ instancePath, keyword, params, parentSchema, data }: Mistake, at: string): Draft {
-  const pointer = at + instancePath;
-  const choices = choicesOf(parentSchema);
-  const expected = choices === undefined ? expectation(keyword, params) : `must be ${either(choices)}`;
+function wrongValue(mistake: WrongValue, at: string): Draft {
+  const { data, types = [], choices } = mistake;
+  const pointer = at + mistake.pointer;
   const found = data === undefined ? "" : `, found ${foundValue(data)}`;
-  const message = `${inWords(pointer)} ${expected}${found}.`;
-  const hint = wrongValueHint(data, keyword === "type" ? [params["type"]].flat() : [], choices);
-  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, hint };
-}
-
-function choicesOf(schema: JsonObject): readonly unknown[] | undefined {
-  if (Array.isArray(schema["enum"])) return schema["enum"];
-  return "const" in schema ? [schema["const"]] : undefined;
+  const message = `${inWords(pointer)} ${expectation(mistake)}${found}.`;
+  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, hint: wrongValueHint(data, types, choices) };
 }
 
 function wrongValueHint(
@@ -170,14 +155,12 @@ function wrongValueHint(
   return undefined;
 }
 
-function expectation(keyword: string, params: JsonObject): string {
-  if (keyword === "minimum") return `must be at least ${String(params["limit"])}`;
-  if (keyword !== "type") return String(params["words"]);
+function expectation({ choices, types, words }: WrongValue): string {
+  if (choices !== undefined) return `must be ${either(choices)}`;
+  if (types === undefined) return words;
   // A text in place of an integer is one of env.
-  const types = [params["type"]].flat();
-  return `must be ${(types.join() === "integer,string" ? ["integer"] : types)
-    .map((type) => typeNames.get(type) ?? String(type))
-    .join(" or ")}`;
+  const shown = types.join() === "integer,string" ? ["integer"] : types;
+  return `must be ${shown.map((type) => typeNames.get(type) ?? String(type)).join(" or ")}`;
 }
 
 const typeNames: ReadonlyMap<unknown, string> = new Map([
@@ -188,10 +171,6 @@ const typeNames: ReadonlyMap<unknown, string> = new Map([
   ["array", "an array"],
   ["object", "an object"],
 ]);
-
-function fieldsOf(schema: JsonObject): JsonObject {
-  return isRecord(schema["properties"]) ? schema["properties"] : {};
-}
 
 function isServer(pointer: string): boolean {
   return /^\/mcp_servers\/[^/]+$/.test(pointer);

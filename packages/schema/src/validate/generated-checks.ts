@@ -1,6 +1,6 @@
 import { isRecord } from "@mci/plugin-kit";
 import { describe } from "./describe.ts";
-import type { Validate } from "./generated-validator.ts";
+import { toFieldMistake, type Validate } from "./generated-mistakes.ts";
 import type { ValidateOptions } from "./options.ts";
 import type { Report } from "./report.ts";
 
@@ -37,9 +37,9 @@ function isHttp(tool: unknown): boolean {
 
 function check(validate: Validate, value: unknown, at: string, options: ValidateOptions, report: Report): void {
   if (validate(value)) return;
-  const mistakes = validate.errors ?? [];
-  // The nearest name is dear to find: not for warnings that are not listed.
+  const mistakes = (validate.errors ?? []).map(toFieldMistake);
+  // The nearest name takes long to find: not for warnings that are not listed.
   const onlyErrors = report.isFull("warning") && !options.strict;
-  const wanted = onlyErrors ? mistakes.filter(({ keyword }) => keyword !== "additionalProperties") : mistakes;
+  const wanted = onlyErrors ? mistakes.filter(({ kind }) => kind !== "unknown") : mistakes;
   for (const draft of describe(wanted, at, options)) report.add(draft);
 }

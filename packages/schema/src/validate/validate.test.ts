@@ -240,6 +240,7 @@ describe("the execution block of a function", () => {
     [{ exports: "x" }, "warning: tools[0].execution.exports is not a field of the format."],
     [{ source: { ...source, sha256: "abc" } }, "tools[0].execution.source.sha256 must be 64 hexadecimal digits."],
     [{ source: { file: "a.ts" } }, "tools[0].execution.source.export is missing."],
+    [{ parameters: [{}] }, "tools[0].execution.parameters[0] must have at least 1 field"],
     [{ parameters: [{ inject: "db" }] }, "tools[0].execution.parameters[0].inject must be"],
     [{ decode: { "/since": "time" } }, 'must be "date" or "bytes", found "time".'],
   ])("is refused for %j", async (fields, message) => {
