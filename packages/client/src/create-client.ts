@@ -16,8 +16,8 @@ import type { Client } from "./typed-client.ts";
  *
  * @param options - The sources and executors, and everything else about the client.
  * @returns The client. `close()` closes its executors and sources.
- * @throws {@link LoadError} for invalid tools, with every problem and its place; executors and sources are closed before.
- * @throws {@link ConfigError} for unknown and invalid options.
+ * @throws LoadError for invalid tools, with every problem and its place; executors and sources are closed before.
+ * @throws ConfigError for unknown and invalid options.
  */
 export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<Client<Tools>> {
   const setup = resolveOptions(options);

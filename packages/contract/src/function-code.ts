@@ -25,7 +25,11 @@ export function withFunctionCode<Block extends ExecutionBlock>(execution: Block,
   return Object.defineProperty(execution, key, { value: code });
 }
 
-/** Returns the code of a tool by its execution block; undefined for one that runs no function. */
+/**
+ * Returns the code of a tool by its execution block.
+ *
+ * @returns Undefined for a block that runs no function.
+ */
 export function functionCodeOf(execution: ExecutionBlock): FunctionCode | undefined {
   return Reflect.get(execution, key);
 }

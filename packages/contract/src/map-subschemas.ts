@@ -1,8 +1,11 @@
 import type { JsonObject } from "./values.ts";
 
 /**
- * Returns a schema with each schema directly below it changed, wherever JSON Schema has places for them, in any draft. The same
- * object if nothing changed. Values that stand in a schema (`default`, `enum`) stay.
+ * Changes each schema directly below a schema, wherever JSON Schema has places for them, in any draft. Values in a
+ * schema
+ * (`default`, `enum`) stay.
+ *
+ * @returns A changed copy, or the same object if nothing changed.
  */
 export function mapSubschemas(schema: JsonObject, change: (subschema: JsonObject) => JsonObject): JsonObject {
   let changed: Record<string, unknown> | undefined;

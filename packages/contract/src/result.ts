@@ -84,7 +84,11 @@ export function text(value: string, options?: SuccessOptions): SuccessResult {
   return success([{ type: "text", text: value }], options);
 }
 
-/** Returns a result with any content: strings, images, audio and resources. */
+/**
+ * Returns a result with any content: text, images, audio and resources.
+ *
+ * @param content - Parts of the result, in the order in which the model reads them.
+ */
 export function success(content: readonly ResultContent[], options?: SuccessOptions): SuccessResult {
   return options === undefined ? { isError: false, content } : { isError: false, content, ...options };
 }
@@ -178,8 +182,15 @@ function wrongOption(name: string, expected: string): TypeError {
 }
 
 /**
- * Returns a result that asks back, for callers that can be asked (`call.roundTrip`). All others read that input is missing:
+ * Returns a result that asks back, for callers that can be asked (`call.roundTrip`). All others read that input is
+ * missing:
  * the error repeats the messages of the requests.
+ *
+ * @param asked - The requests, or the state to get back with the next call.
+ * @example
+ * const requestedSchema = { type: "object", properties: { name: { type: "string" } } };
+ * const params = { message: "Your name?", requestedSchema };
+ * const asked = inputRequired({ inputRequests: { name: { method: "elicitation/create", params } } });
  */
 export function inputRequired(asked: InputRequired): FailureResult {
   const messages = Object.values(asked.inputRequests ?? {}).flatMap(({ params }) => {
@@ -200,7 +211,7 @@ export function textOf(result: ToolResult): string {
 /**
  * Returns a successful result.
  *
- * @throws {@link ToolError} for a failure, with its code, message and details.
+ * @throws ToolError for a failure, with its code, message and details.
  */
 export function unwrap(result: ToolResult): SuccessResult {
   if (result.isError) throw new ToolError(result.code, result.error, { cause: result, details: result.details });

@@ -49,8 +49,9 @@ export interface SchemaCheck {
 }
 
 /**
- * Prepares a schema. Nothing is built before it is needed, and no code is generated. Throws SchemaError for an unknown
- * dialect, and for a schema with patterns if `patterns` is missing.
+ * Prepares a schema. Nothing is built before it is needed, and no code is generated.
+ *
+ * @throws SchemaError for an unknown dialect, and for a schema with patterns if `patterns` is missing.
  */
 export function compile(schema: JsonSchema, { dialect, patterns }: CompileOptions = {}): SchemaCheck {
   const named = dialect ?? dialectOf(schema);
@@ -120,7 +121,7 @@ function findProblems(
   return [refusedProblem(refusal, wording)];
 }
 
-/** A value that cannot be checked, as a problem. */
+/** Returns the problem of a value that cannot be checked. */
 export function refusedProblem(reason: Refusal, { whole }: Wording): ValueProblem {
   return { path: "", pointer: "", keyword: "", message: sentences[reason](whole) };
 }

@@ -1,7 +1,13 @@
 import type { JsonObject, Tool, ToolTemplate } from "@mci/contract";
 import { sampleEnv, sampleProps, sampleScope } from "./schema/sample-scope.ts";
 
-/** Returns the names of env values that are not set and without which a call fails: templates read them without a fallback. */
+/**
+ * Returns the names of the env values without which calls of a tool fail: they are not set, and templates read them
+ * without a
+ * fallback.
+ *
+ * @param env - Values that are set.
+ */
 export function missingEnv(tool: Tool, templates: readonly ToolTemplate[], env: JsonObject): readonly string[] {
   const isSet = (name: string): boolean => Object.hasOwn(env, name) && env[name] !== undefined;
   const missing = templates.flatMap((template) =>

@@ -16,7 +16,7 @@ import type { LoadOptions } from "./options.ts";
  * @param file - A path, relative to the working directory, or a `file:` URL.
  * @param options - The options with which the file will be loaded.
  * @returns All problems with their places, the tools, and the `env` values the tools use. Problems are never thrown.
- * @throws {@link ConfigError} for unknown and invalid options.
+ * @throws ConfigError for unknown and invalid options.
  */
 export async function checkFile(file: string | URL, options: LoadOptions = {}): Promise<CheckedTools> {
   const path = filePath("checkFile", file);

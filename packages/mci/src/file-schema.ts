@@ -13,7 +13,7 @@ import type { LoadOptions } from "./options.ts";
  *
  * @param options - `executors`: the executors to add to those of this package.
  * @returns The JSON Schema, as `mci schema` prints it.
- * @throws {@link ConfigError} for unknown and invalid options.
+ * @throws ConfigError for unknown and invalid options.
  */
 export async function fileSchema(options: Pick<LoadOptions, "executors"> = {}): Promise<JsonObject> {
   checkNames("fileSchema", options);

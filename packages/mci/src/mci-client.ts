@@ -31,8 +31,8 @@ export const MCIClient: {
    * @param file - A path, relative to the working directory, or a `file:` URL.
    * @param options - The values of `env`, further executors, engines, middleware and sources, limits.
    * @returns The client. `close()` ends the servers it has started.
-   * @throws {@link LoadError} for an invalid file, with every problem and its place.
-   * @throws {@link ConfigError} for unknown and invalid options, and if `file` is neither a path nor a `file:` URL.
+   * @throws LoadError for an invalid file, with every problem and its place.
+   * @throws ConfigError for unknown and invalid options, and if `file` is neither a path nor a `file:` URL.
    */
   load<Tools extends object = AnyTools>(
     file: string | URL,
@@ -60,8 +60,8 @@ export const MCIClient: {
    * @param document - The document, as a schema file would contain it.
    * @param options - Those of `load`, and `folder`, where relative paths start.
    * @returns The client.
-   * @throws {@link LoadError} for an invalid document, with every problem and its place.
-   * @throws {@link ConfigError} for unknown and invalid options.
+   * @throws LoadError for an invalid document, with every problem and its place.
+   * @throws ConfigError for unknown and invalid options.
    */
   from<Tools extends object = AnyTools>(
     document: SchemaDocument,

@@ -68,13 +68,13 @@ export interface McpSession {
   /**
    * Returns the tools on all pages, in the order of the server: at most 100 pages and 10,000 tools.
    *
-   * @throws {@link SessionError}, also for a cursor that comes twice (MCI_SERVER_ANSWER).
+   * @throws SessionError, also for a cursor that comes twice (MCI_SERVER_ANSWER).
    */
   listTools(request: ListRequest): Promise<readonly ServerTool[]>;
   /**
    * Calls a tool. An error reported by the tool itself is an answer with `isError`.
    *
-   * @throws {@link SessionError} if there is no answer.
+   * @throws SessionError if there is no answer.
    */
   callTool(call: ServerCall): Promise<ServerAnswer>;
 }

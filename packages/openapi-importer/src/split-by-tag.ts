@@ -2,8 +2,9 @@ import type { ToolDefinition } from "@mci/contract";
 import type { ImportedToolset } from "./import-openapi.ts";
 
 /**
- * Returns a toolset for each first tag, by a name that suits a file: the tools of a document that is too large for one
- * file.
+ * Splits a toolset by the first tag of its tools, for a document that is too large for one file.
+ *
+ * @returns Toolsets by a name that suits a file.
  */
 export function splitByTag(toolset: ImportedToolset): ReadonlyMap<string, ImportedToolset> {
   const names = new Map<string, string>();

@@ -12,8 +12,11 @@ export interface FromValueOptions {
 }
 
 /**
- * Takes an object that is already parsed as if it had been read from a file. It is copied, so that its owner may go on
- * changing it. What JSON does not have is a problem: functions, dates, cycles, NaN. Undefined properties are left out.
+ * Turns an object that is already parsed into a document, as if it had been read from a file. It is copied, so that its
+ * owner may
+ * change it. Undefined properties are left out.
+ *
+ * @returns The document. Values that JSON does not have are problems in it: functions, dates, cycles, NaN.
  */
 export function fromValue(value: unknown, { file }: FromValueOptions = {}): ParsedDocument {
   const copier = new Copier(file);

@@ -11,8 +11,13 @@ export type FoundToolset =
 const endings = [".mci.json", ".mci.yaml", ".mci.yml"];
 
 /**
- * Finds the files of a toolset: a directory of that name (all its toolset files, sorted), a file of exactly that name, or
- * one with an ending added, in that order. Source: Schema Reference, Toolset Name Resolution.
+ * Finds the files of a toolset: those of a directory of that name (all its toolset files, sorted), a file of exactly
+ * that name,
+ * or one with an ending added, in that order. Source: Schema Reference, Toolset Name Resolution.
+ *
+ * @param libraryFolder - Absolute path of the library folder.
+ * @param folder - Folder that paths in messages are relative to.
+ * @returns The files, or the problem if there are none.
  */
 export async function findToolset(name: string, libraryFolder: string, folder: string): Promise<FoundToolset> {
   const path = join(libraryFolder, name);
@@ -92,7 +97,11 @@ async function notFound(
   return { code: "MCI_TOOLSET_NOT_FOUND", message, hint };
 }
 
-/** Returns the names of the toolsets in a library folder, sorted; none if there is no such folder. */
+/**
+ * Lists the names of the toolsets in a library folder, sorted.
+ *
+ * @returns No names if there is no such folder.
+ */
 export async function toolsetNames(libraryFolder: string): Promise<readonly string[]> {
   const entries = await readdir(libraryFolder, { withFileTypes: true }).catch(() => []);
   const toolsets = entries.filter((entry) => entry.isDirectory() || isToolsetFile(entry.name));

@@ -26,7 +26,13 @@ export async function libraryFolder(
   return value === undefined ? undefined : resolve(folder, value);
 }
 
-/** The same with the values of env at hand, for programs that look at the library themselves. Reports nothing. */
+/**
+ * Returns the library folder of a schema file, for programs that read the library themselves.
+ *
+ * @param folder - Folder of the schema file.
+ * @param env - Values for placeholders in `libraryDir`.
+ * @returns Undefined if a placeholder has no value.
+ */
 export async function libraryFolderOf(
   document: JsonObject,
   folder: string,

@@ -1,8 +1,9 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
 /**
- * Writes a text file in one step: it has all of the text, or stays as it was. Throws system errors, such as ENOSPC,
- * and then leaves nothing behind.
+ * Writes a text file in one step: afterwards it has all of the text, or is unchanged.
+ *
+ * @throws System errors, such as ENOSPC; no temporary file is left behind.
  */
 export async function writeWholeFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}`;
@@ -15,7 +16,9 @@ export async function writeWholeFile(path: string, text: string): Promise<void> 
 }
 
 /**
- * The same for several files: no file is replaced before all of them are written beside their places.
+ * Writes several text files: none is replaced before all of them are written beside their places.
+ *
+ * @throws System errors, such as ENOSPC; no temporary file is left behind.
  */
 export async function writeWholeFiles(files: ReadonlyMap<string, string>): Promise<void> {
   const temporary = Array.from(files, ([path, text]) => ({ path, text, name: `${path}.${crypto.randomUUID()}` }));

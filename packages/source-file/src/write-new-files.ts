@@ -2,8 +2,10 @@ import { link, lstat, mkdir, rename, rm, rmdir, writeFile } from "node:fs/promis
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 /**
- * Writes several new text files in one step, with the folders they need: either all are there afterwards, or none, and no
- * new folder. Throws EEXIST if one of the paths exists, and other system errors, such as ENOSPC.
+ * Writes several new text files in one step, with the folders they need.
+ *
+ * @throws EEXIST if one of the paths exists, and other system errors, such as ENOSPC. Then no file and no new folder is
+ * left.
  */
 export async function writeNewFiles(files: ReadonlyMap<string, string>): Promise<void> {
   const undo: (() => Promise<void>)[] = [];

@@ -11,8 +11,9 @@ export interface ConvertedSchema {
 }
 
 /**
- * A parsed file of HTTP tools as an MCI schema file whose tools do the same. Nothing is thrown for what is wrong with
- * it: the problems are listed with their places.
+ * Converts a parsed file of HTTP tools to an MCI schema file with the same tools. Never throws for mistakes in it.
+ *
+ * @returns The schema file, and all problems with their places.
  */
 export function toSchema(document: ParsedDocument): ConvertedSchema {
   const { tools, problems } = readTools(document);

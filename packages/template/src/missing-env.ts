@@ -12,8 +12,12 @@ export interface ReadingTemplate {
 export type IsSet = (name: string) => boolean;
 
 /**
- * Returns the names of the env values that a template lacks, where not all are set: none where fallbacks and conditions do for
- * them. It is tried with texts for what it reads; where that fails, for whatever reason, the values count as lacking.
+ * Returns the names of the env values that a template lacks.
+ *
+ * @param isSet - Whether an env value is set.
+ * @returns No names if fallbacks and conditions make up for missing values. The template is rendered with sample texts
+ * to find
+ * out; if that fails, the values count as lacking.
  */
 export function missingEnv(template: ReadingTemplate, isSet: IsSet): readonly string[] {
   const paths = (template.names ?? []).map(stepsOf);

@@ -10,7 +10,12 @@ import { handlerOf, injectionOf } from "./bound-handler.ts";
 import { confirmed } from "./confirmed.ts";
 import { explainFunction } from "./explain-function.ts";
 
-/** Runs tools of type `function`: those of `codeSource` and `moduleLoader`. */
+/**
+ * Returns the executor of type `function`, for tools of `codeSource` and `moduleLoader`.
+ *
+ * @example
+ * const client = await createClient({ sources: [codeSource([search])], executors: [functionExecutor()] });
+ */
 export function functionExecutor(): Executor<FunctionExecution> {
   return { type: "function", prepare };
 }

@@ -36,7 +36,14 @@ export interface Provider {
   readonly inject: Injection;
 }
 
-/** Makes a token: `const db = token<Database>("db")`. Two tokens of one name are still two. */
+/**
+ * Creates a token for an injected value. Two tokens of one name are still two.
+ *
+ * @param name - Name for messages.
+ * @throws ConfigError (MCI_CONFIG) for an empty name.
+ * @example
+ * const cache = token<Map<string, string>>("cache");
+ */
 export function token<T>(name: string): Token<T> {
   if (typeof name !== "string" || name === "") {
     throw new ConfigError("MCI_CONFIG", "token requires a name, a non-empty string.");

@@ -2,12 +2,26 @@ import type { ArgumentProblem, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { DecodedSchema } from "./schema-types.ts";
 
-/** A date and time in arguments: callers write an ISO string, and handlers get a Date. For schemas that are JSON Schema. */
+/**
+ * Returns a schema for a date and time in arguments: callers write an ISO string, and handlers get a Date.
+ *
+ * @param keywords - Further keywords of JSON Schema, such as `description`.
+ * @example
+ * const input = { type: "object", properties: { born: dateTime() }, required: ["born"] } as const;
+ * const year = defineTool({ name: "year", input }, ({ born }) => `${born.getFullYear()}`);
+ */
 export function dateTime(keywords: JsonObject = {}): DecodedSchema<Date> {
   return marked({ ...keywords, type: "string", format: "date-time" }, toDate);
 }
 
-/** Bytes in arguments: callers write base64, and handlers get a Uint8Array. For schemas that are JSON Schema. */
+/**
+ * Returns a schema for bytes in arguments: callers write base64, and handlers get a Uint8Array.
+ *
+ * @param keywords - Further keywords of JSON Schema, such as `maxLength` of the base64.
+ * @example
+ * const input = { type: "object", properties: { image: bytes() }, required: ["image"] } as const;
+ * const size = defineTool({ name: "size", input }, ({ image }) => `${image.length} bytes`);
+ */
 export function bytes(keywords: JsonObject = {}): DecodedSchema<Uint8Array> {
   return marked({ ...keywords, type: "string", contentEncoding: "base64" }, toBytes);
 }

@@ -96,7 +96,13 @@ type DefaultedKeys<Properties> = {
 
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-/** Marks a JSON Schema with the type of its values: `json<{ city: string }>({ type: "object", ... })`. */
+/**
+ * Marks a JSON Schema with the type of its values.
+ *
+ * @example
+ * const input = json<{ city: string }>({ type: "object", properties: { city: { type: "string" } }, required: ["city"]
+ * });
+ */
 export function json<T>(schema: Exclude<JsonSchema, boolean>): TypedSchema<T> {
   return schema;
 }

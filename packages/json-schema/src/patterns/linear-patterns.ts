@@ -26,7 +26,11 @@ export interface PatternProblem {
   readonly isInvalid: boolean;
 }
 
-/** Says what the engine cannot run in a pattern. Undefined for one that runs. */
+/**
+ * Returns the part of a pattern that the engine cannot run.
+ *
+ * @returns Undefined for a pattern that runs.
+ */
 export async function patternProblem(source: string): Promise<PatternProblem | undefined> {
   const { RE2JS } = await import("re2js");
   try {

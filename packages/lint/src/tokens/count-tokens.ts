@@ -31,7 +31,10 @@ export type CountTokens = (text: string) => number;
 
 /**
  * Counts the tokens of tools as they are sent to a model: name, description and parameters, in the form in which
- * `@mci/export` writes them. Tools that require approval are not sent.
+ * `@mci/export`
+ * writes them. Tools that require approval are not sent.
+ *
+ * @param count - Counts the tokens of a text, such as with the tokenizer of a model. Default: an estimate.
  */
 export function countTokens(tools: readonly Tool[], count: CountTokens = estimateTokenCount): TokenReport {
   const sent = tools.filter((tool) => !needsApproval(tool));

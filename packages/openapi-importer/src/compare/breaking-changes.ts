@@ -4,7 +4,12 @@ import { isRecord } from "@mci/plugin-kit";
 import { comparePairs, pathBelow, type SchemaPair } from "./compare-pairs.ts";
 import { stricterBounds } from "./stricter-bounds.ts";
 
-/** Lists what breaks those who call a tool, each as a sentence. `after` is undefined for a tool that is gone. */
+/**
+ * Lists the changes of a tool that break its callers.
+ *
+ * @param after - The tool now; undefined if it no longer exists.
+ * @returns A sentence for each change.
+ */
 export function breakingChanges(before: JsonObject, after: JsonObject | undefined): readonly string[] {
   if (after === undefined) return ["The tool is gone."];
   return [

@@ -6,7 +6,11 @@ export interface TimeLimit {
   readonly isOver: boolean;
 }
 
-/** Waits for work at a store. Rejects with MCIError (MCI_STORE) if it takes longer than `ms` milliseconds; the work goes on then. */
+/**
+ * Waits for work at a store. Work that takes too long continues in the background.
+ *
+ * @throws MCIError (MCI_STORE) if it takes longer than `ms` milliseconds.
+ */
 export async function withinTime<T>(ms: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
   const limit = { isOver: false };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,8 +2,9 @@ import { MCIError, TemplateError, type MCICode, type Problem } from "@mci/contra
 import { errorMessage } from "./error-message.ts";
 
 /**
- * Returns what was thrown as a problem of severity `error`, with its code, hint and, for a template error, its place.
- * `code` names the problem when the error has no code of its own; default `MCI_INTERNAL`.
+ * Converts a thrown value to a problem of severity `error`, with its code, hint and, for a template error, its place.
+ *
+ * @param code - Code of an error without one of its own. Default: `MCI_INTERNAL`.
  */
 export function toProblem(error: unknown, code: MCICode = "MCI_INTERNAL"): Problem {
   if (!MCIError.is(error)) return { code, severity: "error", message: errorMessage(error) };

@@ -1,16 +1,31 @@
-/** Returns the JSON pointer (RFC 6901) of a path: `toPointer("headers", "a/b")` is `/headers/a~1b`. */
+/**
+ * Returns the JSON pointer (RFC 6901) of a path.
+ *
+ * @example
+ * toPointer("headers", "a/b"); // "/headers/a~1b"
+ */
 export function toPointer(...path: readonly (string | number)[]): string {
   let pointer = "";
   for (const key of path) pointer = childPointer(pointer, key);
   return pointer;
 }
 
-/** Returns the pointer of a key below another pointer: `childPointer("/tools", 0)` is `/tools/0`. */
+/**
+ * Returns the pointer of a key below another pointer.
+ *
+ * @example
+ * childPointer("/tools", 0); // "/tools/0"
+ */
 export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** Returns the keys of a JSON pointer: `/tools/0/a~1b` is `["tools", "0", "a/b"]`. The whole document is `[]`. */
+/**
+ * Returns the keys of a JSON pointer. The whole document is `[]`.
+ *
+ * @example
+ * parsePointer("/tools/0/a~1b"); // ["tools", "0", "a/b"]
+ */
 export function parsePointer(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer

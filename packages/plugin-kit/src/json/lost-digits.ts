@@ -22,7 +22,7 @@ export class LostDigitsError extends Error {
   }
 }
 
-/** Says what happens to an integer that a number cannot hold: a clause without a period. */
+/** Describes what happens to an integer that a number cannot represent: a clause without a period. */
 export function describeLostDigits(written: string): string {
   const value = Number(written);
   const shown = truncate(written, 100);
@@ -33,8 +33,9 @@ export function describeLostDigits(written: string): string {
 export const lostDigitsHint = "Write it as a string, where a string is declared.";
 
 /**
- * Parses JSON. Throws SyntaxError for invalid JSON, and LostDigitsError for an integer that a number cannot hold: `JSON.parse`
- * rounds it without a word.
+ * Parses JSON, without rounding integers silently as `JSON.parse` does.
+ *
+ * @throws SyntaxError for invalid JSON, LostDigitsError for an integer that a number cannot represent.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -9,8 +9,11 @@ export interface SuggestOptions {
 }
 
 /**
- * Returns the sentence that follows an unknown name: `Did you mean 'timeout_ms'?`, or, when no name is near and
- * `list` is given, all of them: `Valid options: a, b.` Undefined when there is nothing to say.
+ * Returns the sentence that follows an unknown name: `Did you mean 'timeout_ms'?`, or, if no name is near and `list` is
+ * given,
+ * all of them: `Valid options: a, b.`
+ *
+ * @returns Undefined if there is nothing to suggest.
  */
 export function suggest(name: string, names: Iterable<string>, options: SuggestOptions = {}): string | undefined {
   const known: readonly string[] = Array.isArray(names) ? names : [...names];

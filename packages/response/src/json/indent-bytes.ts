@@ -1,8 +1,9 @@
 import { maxJsonDepth } from "./max-json-depth.ts";
 
 /**
- * Does on UTF-8 bytes what `reindentJson` does on text. Undefined where that returns undefined. The next call may write
- * over the result.
+ * Indents JSON in UTF-8 bytes as `reindentJson` does text.
+ *
+ * @returns Undefined where `reindentJson` returns undefined. The next call may overwrite the result.
  */
 export function indentBytes(source: Uint8Array): Uint8Array | undefined {
   const { length } = source;

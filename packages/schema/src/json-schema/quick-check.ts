@@ -2,8 +2,11 @@ import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
 /**
- * Whether a JSON Schema is surely well-formed, told fast and from its usual keywords alone: `"plain"`, or `"patterns"`
- * when it holds some (`patternsOf` lists them). Undefined means not sure, or very large: then ask a meta-schema.
+ * Checks quickly, by the usual keywords alone, whether a JSON Schema is well-formed.
+ *
+ * @returns `"plain"`, or `"patterns"` if it contains some (`patternsOf` lists them). Undefined if that is not certain,
+ * or if the
+ * schema is very large: then check it against a meta-schema.
  */
 export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | undefined {
   seen.root = schema;

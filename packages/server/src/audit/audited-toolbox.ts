@@ -11,7 +11,12 @@ import { auditSink } from "./check-audit-options.ts";
 import { maskOf, type Mask } from "./mask.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
-/** Returns a toolbox that records each call. Throws ConfigError (MCI_CONFIG) if the toolbox or the sink is invalid. */
+/**
+ * Returns a toolbox that records each call.
+ *
+ * @param sink - Receives the records, such as an audit log.
+ * @throws ConfigError (MCI_CONFIG) if the toolbox or the sink is invalid.
+ */
 export function auditedToolbox(toolbox: Toolbox, sink: AuditSink): Toolbox {
   checkToolbox(toolbox, { owner: "auditedToolbox", name: "" });
   auditSink(sink, { owner: "auditedToolbox", name: "" });

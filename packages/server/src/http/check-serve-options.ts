@@ -80,8 +80,10 @@ export function checkServeOptions(options: ServeHttpOptions): void {
 }
 
 /**
- * Checks options of `serveHttp` without serving anything, such as those of a config file that commands add to. Throws
- * ConfigError (MCI_CONFIG) for unknown, invalid and unsafe ones, as `serveHttp` does; options may be missing.
+ * Checks options of `serveHttp` without serving anything, such as those of a config file that commands add to.
+ *
+ * @param options - The options; any of them may be missing.
+ * @throws ConfigError (MCI_CONFIG) for unknown, invalid and unsafe ones, as `serveHttp` does.
  */
 export function checkHttpOptions(
   options: Omit<Partial<ServeHttpOptions>, "mcp"> & { readonly mcp?: Partial<ServeHttpOptions["mcp"]> },

@@ -6,14 +6,16 @@ import { readFile } from "../read-file.ts";
 import { writeWholeFile } from "../write-file.ts";
 import type { LockedTool, ToolLock } from "./tool-lock.ts";
 
-/** Where the approved tools of a schema file are written down: `mci.lock` beside it. */
+/** Returns the path of the lock file of a schema file: `mci.lock` beside it. */
 export function lockPath(schemaFile: string): string {
   return join(dirname(schemaFile), "mci.lock");
 }
 
 /**
- * The approved tools of a schema file; undefined when there is no lock, or none of this file. Throws ConfigError
- * (MCI_DRIFT) for a lock that cannot be read.
+ * Reads the approved tools of a schema file.
+ *
+ * @returns Undefined if there is no lock file, or no entry of this file in it.
+ * @throws ConfigError (MCI_DRIFT) for a lock file that cannot be read.
  */
 export async function readLock(schemaFile: string): Promise<ToolLock | undefined> {
   const files = await readFiles(lockPath(schemaFile));
@@ -25,8 +27,9 @@ export async function readLock(schemaFile: string): Promise<ToolLock | undefined
 }
 
 /**
- * Writes the approved tools of a schema file down, in one step; those of other files beside it stay. Throws ConfigError
- * (MCI_DRIFT) for a lock that cannot be read, and system errors if one cannot be written.
+ * Writes the approved tools of a schema file in one step; those of other files beside it stay.
+ *
+ * @throws ConfigError (MCI_DRIFT) for a lock file that cannot be read, and system errors if it cannot be written.
  */
 export async function writeLock(schemaFile: string, lock: ToolLock): Promise<void> {
   const path = lockPath(schemaFile);

@@ -25,8 +25,9 @@ export interface Drift {
 }
 
 /**
- * Returns the lock of tools: each by its name as it is served, in the order of names. Of functions, the hash of their
- * code is written down, too.
+ * Returns the lock of tools: each by its name as it is served, in the order of names. A function's entry has the hash
+ * of its
+ * code, too.
  */
 export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
   const enabled = tools.filter(({ disabled }) => disabled !== true);
@@ -54,7 +55,11 @@ async function locked(tool: Tool): Promise<LockedTool> {
   };
 }
 
-/** Every difference, in the order of names. */
+/**
+ * Compares tools with the approved ones.
+ *
+ * @returns Every difference, in the order of names.
+ */
 export function compareLocks(lock: ToolLock, now: ToolLock): readonly Drift[] {
   const names = [...new Set([...lock.keys(), ...now.keys()])].toSorted();
   return names.flatMap((tool): readonly Drift[] => {
@@ -68,7 +73,7 @@ export function compareLocks(lock: ToolLock, now: ToolLock): readonly Drift[] {
   });
 }
 
-/** The parts that are not what is locked: `description`, `inputSchema`, ... */
+/** Returns the names of the parts that differ from the lock file: `description`, `inputSchema`, ... */
 export function changedParts({ locked, now }: Drift): readonly string[] {
   if (locked === undefined || now === undefined) return [];
   return parts.filter((part) => partHash(locked, part) !== partHash(now, part));

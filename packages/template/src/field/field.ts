@@ -28,8 +28,13 @@ export interface ParseFieldOptions {
 }
 
 /**
- * Parses a short string of an execution block, such as a url or a header: `{{ }}` placeholders and nothing else, so
- * `@if` is plain text. Throws TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_LIMIT.
+ * Parses a short string of an execution block, such as a URL or a header: only `{{ }}` placeholders count, so `@if` is
+ * plain
+ * text.
+ *
+ * @throws TemplateError (MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_LIMIT) with the place of the mistake.
+ * @example
+ * const field = parseField("https://api.example.com/{{props.city}}");
  */
 export function parseField(text: string, options: ParseFieldOptions = {}): Field {
   const { limits = defaultLimits, secret = false, native = false, optional } = options;

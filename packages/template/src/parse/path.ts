@@ -2,8 +2,12 @@ import { dash, dot, isDigit, isQuote, openingBracket } from "./characters.ts";
 import { TokenReader } from "./reader.ts";
 
 /**
- * The steps of a path as it is written in templates, root first: `props.user["first name"]` gives
- * `["props", "user", "first name"]`. Throws TemplateError (MCI_TEMPLATE_SYNTAX) for anything else.
+ * Parses a path of a template.
+ *
+ * @returns The steps, root first.
+ * @throws TemplateError (MCI_TEMPLATE_SYNTAX) for anything else.
+ * @example
+ * parsePath('props.user["first name"]'); // ["props", "user", "first name"]
  */
 export function parsePath(source: string): readonly string[] {
   const reader = new TokenReader({ text: source });
@@ -14,12 +18,20 @@ export function parsePath(source: string): readonly string[] {
   return steps;
 }
 
-/** A path as templates write it; `parsePath` gives the same steps back. The first step must be a name. */
+/**
+ * Prints a path as templates write it, so that `parsePath` returns the same steps.
+ *
+ * @param steps - The first one must be a name.
+ */
 export function printPath(steps: readonly string[]): string {
   return steps.map((step, index) => (index === 0 ? step : printStep(step))).join("");
 }
 
-/** A literal as templates write it: a string in any of the three quotes, a number, true, false or null. */
+/**
+ * Parses a literal of a template: a string in any of the three quotes, a number, true, false or null.
+ *
+ * @throws TemplateError (MCI_TEMPLATE_SYNTAX) for anything else.
+ */
 export function parseLiteral(source: string): Literal {
   const reader = new TokenReader({ text: source });
   reader.skipBlanks();
@@ -29,7 +41,7 @@ export function parseLiteral(source: string): Literal {
   return literal;
 }
 
-/** A literal as templates write it; `parseLiteral` gives the same value back. */
+/** Prints a literal as templates write it, so that `parseLiteral` returns the same value. */
 export function printLiteral(literal: Literal): string {
   if (typeof literal === "string") return printString(literal);
   return Object.is(literal, -0) ? "-0" : `${literal}`;

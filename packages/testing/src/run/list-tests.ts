@@ -20,7 +20,7 @@ export interface ListedTest {
  * @param file - A path, relative to the working directory, or a `file:` URL.
  * @param options - How the tools are loaded.
  * @returns The tests that `testTools` would run, in the same order.
- * @throws {@link LoadError} for invalid schema files and test files, and for members that tests do not have.
+ * @throws LoadError for invalid schema files and test files, and for members that tests do not have.
  */
 export async function listTests(
   file: string | URL,

@@ -31,8 +31,8 @@ import type { TestReport, TestResult } from "./test-result.ts";
  * @param file - A path, relative to the working directory, or a `file:` URL.
  * @param options - Which tests run, and how.
  * @returns How each test went. A failed test is not thrown.
- * @throws {@link LoadError} for invalid schema files and test files, and for members that tests do not have.
- * @throws {@link ConfigError} for invalid options, and for a name that selects no test.
+ * @throws LoadError for invalid schema files and test files, and for members that tests do not have.
+ * @throws ConfigError for invalid options, and for a name that selects no test.
  */
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
   checkOptions<TestOptions>("testTools", options, checks);
