@@ -15,7 +15,7 @@ const object = (properties: object, more: object = {}): Readonly<Record<string, 
 });
 const count = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
-/** Conditions that hold conditions: `{ op: "and", left, right }`, or a comparison at the end. */
+/** Conditions that contain conditions: `{ op: "and", left, right }`, or a comparison at the end. */
 function filters(
   isFirst: boolean,
   keyword: "oneOf" | "anyOf",

@@ -67,7 +67,7 @@ async function ownCpu(): Promise<number> {
 /** Linux counts the CPU time of children that have ended, in hundredths of a second; elsewhere it is left out. */
 function childrenCpu(): number {
   if (process.platform !== "linux") return 0;
-  // The name before the last parenthesis may hold spaces; what follows starts with the third field.
+  // The name before the last parenthesis may contain spaces; what follows starts with the third field.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) * 10_000;
 }

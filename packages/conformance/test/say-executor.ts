@@ -11,7 +11,7 @@ import {
 import type { TemplateNamespace } from "@mci/plugin-kit/testing";
 import { tinyEngine } from "./tiny-engine.ts";
 
-/** `{ "type": "say", "say": "Hello {{ props.name }}" }`; `fail` is said by failing, `wait` when the call is aborted. */
+/** `{ "type": "say", "say": "Hello {{ props.name }}" }`; `fail` returns the text as an error, `wait` when the call is aborted. */
 export interface SayExecution {
   readonly type: "say";
   readonly say: string;

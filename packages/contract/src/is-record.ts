@@ -1,6 +1,6 @@
 import type { JsonObject } from "./values.ts";
 
-/** True for a JSON object: not null and not an array. */
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

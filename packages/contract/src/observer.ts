@@ -19,7 +19,7 @@ export type CallStep =
   | { readonly kind: "queue" }
   /** A try of a tool that is called again after some failures. */
   | { readonly kind: "try"; readonly attempt: number }
-  /** A request, redirects included. Of its URL, only the origin is reported: the rest may hold arguments and secrets. */
+  /** A request, redirects included. Of its URL, only the origin is reported: the rest may contain arguments and secrets. */
   | { readonly kind: "http"; readonly method: string; readonly origin: string }
   /** A call of a tool of an MCP server, by its name in the file. */
   | { readonly kind: "mcp"; readonly server: string; readonly tool: string };

@@ -22,8 +22,9 @@ export interface Problem {
 }
 
 /**
- * Returns a problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do.
- * Names in it that have line breaks cannot add lines of their own.
+ * Formats a problem as lines of text: `file:line:column`, the tool, the message, the excerpt with its caret, the hint.
+ * Names
+ * in it that have line breaks cannot add lines.
  */
 export function formatProblem(problem: Problem): string {
   const { severity, tool, message } = problem;

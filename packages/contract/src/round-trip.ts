@@ -13,7 +13,7 @@ export interface InputRequest {
  * requests.
  */
 export interface InputRequired {
-  /** By names of the tool's own choice; the responses have the same. */
+  /** By names that the tool chooses; the responses have the same. */
   readonly inputRequests?: Readonly<Record<string, InputRequest>> | undefined;
   /** Comes back as it went. Clients can read it; servers of `@mci/server` see to it that they cannot change it. */
   readonly requestState?: string | undefined;

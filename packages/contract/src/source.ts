@@ -82,7 +82,7 @@ export interface ServerToImport {
 
 /** The tools of an MCP server as a toolset file. */
 export interface ImportedServer {
-  /** The file, if there is one that holds this toolset. */
+  /** The file, if there is one that contains this toolset. */
   readonly file?: string | undefined;
   readonly toolset: ToolsetDocument;
 }

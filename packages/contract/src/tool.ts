@@ -82,12 +82,12 @@ export interface Rules {
   readonly network: NetworkRules;
 }
 
-/** The title to show: `annotations.title` wins over the tool's own. */
+/** Returns the title to show for a tool: `annotations.title`, else its own `title`. */
 export function titleOf(tool: Tool): string | undefined {
   return tool.annotations.title ?? tool.title;
 }
 
-/** True for a tool that may only run after a person agreed. Nothing asks yet, so its calls are answered with MCI_APPROVAL. */
+/** Whether a tool may only run after a person agreed. Nothing asks yet, so its calls are answered with MCI_APPROVAL. */
 export function needsApproval({ approval }: Pick<Tool, "approval">): boolean {
   return approval !== undefined && approval !== false;
 }

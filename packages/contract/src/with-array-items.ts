@@ -2,7 +2,7 @@ import { mapSubschemas } from "./map-subschemas.ts";
 import type { JsonObject } from "./values.ts";
 
 /**
- * Returns a schema in which every array has `items`: `{}` where nothing is said of them, which means the same. OpenAI, Gemini and
+ * Returns a schema in which every array has `items`: `{}` where they are missing, which means the same. OpenAI, Gemini and
  * some editors refuse an array without, and with it all tools of a request. The same object if nothing is missing.
  */
 export function withArrayItems(schema: JsonObject): JsonObject {

@@ -678,7 +678,7 @@ describe("results", () => {
     });
   });
 
-  it("decode what is no UTF-8 with replacement", async () => {
+  it("decode invalid UTF-8 with replacement characters", async () => {
     const result = await run(node("process.stdout.write(Buffer.from([72, 0xff, 105]))"));
     expect(result).toMatchObject({ content: [{ text: "H\uFFFDi" }], metadata: { stdout_bytes: 3 } });
   });

@@ -12,7 +12,7 @@ export function isListed(name: string, inputSchema: JsonSchema | undefined): boo
   return Array.isArray(own(schema, "enum")) || own(schema, "const") !== undefined;
 }
 
-/** Only what `properties` declares directly: it holds regardless of the rest of the schema. */
+/** Only what `properties` declares directly: that is true regardless of the rest of the schema. */
 function declared(name: string, inputSchema: JsonSchema | undefined): unknown {
   const steps = name.split(".").slice(1);
   // The items of an array are not among the properties of an object.

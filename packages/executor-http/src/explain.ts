@@ -53,10 +53,10 @@ function commandLine(request: HttpRequest, body: BodyExplanation | undefined): s
   if (body === undefined) return curl(request, undefined);
   const { options } = body;
   if (options === undefined) {
-    return "# curl cannot send this multipart body: it has no parts, or the name of one is empty or holds an equals sign.";
+    return "# curl cannot send this multipart body: it has no parts, or the name of one is empty or contains an equals sign.";
   }
   if (options.some(([, value]) => value.includes("\0"))) {
-    return "# curl cannot be given this body on a command line: it holds a NUL character.";
+    return "# curl cannot be given this body on a command line: it contains a NUL character.";
   }
   return curl(request, options);
 }

@@ -22,12 +22,17 @@ async function mistakesIn(execution: Partial<HttpExecution>, settings: Settings 
 describe("a mistake that every call would meet", () => {
   it.each<[string, Partial<HttpExecution>, string, string]>([
     ["a name of a header", { headers: { "a b": "its value" } }, "its value", 'not the name of a header: "a b"'],
-    ["a constant header", { headers: { a: "one\ntwo" } }, "one\ntwo", "of the header 'a' holds a control character"],
+    ["a constant header", { headers: { a: "one\ntwo" } }, "one\ntwo", "of the header 'a' contains a control character"],
     ["exposeHeaders", { exposeHeaders: ["link", "a b"] }, "a b", 'not the name of a header: "a b"'],
     ["the header of auth", { auth: { type: "apiKey", in: "header", name: "a b", value: "x" } }, "a b", "not the name"],
     ["the header of a key", { method: "POST", idempotency: { header: "a b" } }, "a b", "not the name of a header"],
     ["an invalid key", { method: "POST", idempotency: { header: "TE" } }, "TE", "belongs to the connection"],
-    ["pagination", { pagination: { type: "page", param: "{{props.x}}" } }, "{{props.x}}", "pagination.param holds a"],
+    [
+      "pagination",
+      { pagination: { type: "page", param: "{{props.x}}" } },
+      "{{props.x}}",
+      "pagination.param contains a",
+    ],
     ["keys for pages", { pagination: { type: "page" }, idempotency: { header: "Key" } }, "Key", "cannot be used"],
     ["bytes", { body: { type: "binary", content: { base64: "no!" } } }, "no!", "not base64: /body/content/base64"],
     [

@@ -1,7 +1,7 @@
 import { text, type Executor, type TextExecution } from "@mci/contract";
 
 /**
- * Answers with a text, written from the arguments of the call.
+ * Returns the executor of type `text`: answers with a text, written from the arguments of the call.
  *
  * `{ "type": "text", "text": "Hello {{props.name}}!" }`
  */

@@ -10,7 +10,7 @@ export interface PlacedDefault {
   readonly value: unknown;
 }
 
-/** Lists the defaults of all schemas inside a schema, so that each can be held against its own. */
+/** Lists the defaults of all schemas inside a schema, so that each can be checked against its own schema. */
 export function placedDefaults(schema: JsonSchema): readonly PlacedDefault[] {
   const dialect = dialectOf(schema);
   const found: PlacedDefault[] = [];

@@ -6,7 +6,7 @@ export interface FileSourcesOptions extends FileSourceOptions {
   readonly sources?: readonly ToolSource[] | undefined;
 }
 
-/** A schema file and the sources beside it. `mci.lock` holds the tools of all of them, so they are compared together. */
+/** A schema file and the sources beside it. `mci.lock` records the tools of all of them, so they are compared together. */
 export function fileSources(file: string, { sources = [], ...options }: FileSourcesOptions): readonly ToolSource[] {
   if (sources.length === 0) return [schemaSource(file, options)];
   const own = schemaSource(file, { ...options, ignoreLock: true });

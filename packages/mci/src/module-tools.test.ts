@@ -281,7 +281,7 @@ describe("functions", () => {
 });
 
 describe("a module", () => {
-  it("whose function has no retry makes 'retries' of a file have no effect, which is said", async () => {
+  it("whose function has no retry makes 'retries' of a file have no effect, with a warning", async () => {
     const made = `import { defineTool } from ${JSON.stringify(define)};
       export const once = defineTool({}, () => "once");
       export const often = defineTool({ readOnly: true, retry: { on: [Error] } }, () => "often");`;

@@ -94,7 +94,7 @@ describe("a file of HTTP tools", () => {
 describe("an invalid file", () => {
   it.each([
     ["{}", "schemaVersion is missing."],
-    ["[]", "The file must hold an object"],
+    ["[]", "The file must contain an object"],
     ["", "The file is empty."],
     ['{ "tools": [{ "name": "a" "config": { "HTTP": {} } }] }', "Expected ','"],
     [JSON.stringify({ tools: [greet] }), "schemaVersion is missing."],

@@ -120,7 +120,7 @@ describe("types", () => {
     expectTypeOf(selected).parameter(0).toEqualTypeOf<MCIClient<Tools>>();
   });
 
-  it("find mistakes in a schema document, and take the types of executors of one's own", () => {
+  it("find mistakes in a schema document, and take the types of custom executors", () => {
     const withExecution = (execution: Execution): SchemaDocument => ({
       schemaVersion: "1.0",
       tools: [{ name: "a", execution }],
@@ -137,7 +137,7 @@ describe("types", () => {
     withExecution({ type: "http", url: "https://example.com", method: "GOT" });
     // @ts-expect-error: a field is misspelt
     withExecution({ type: "cli", comand: "ls" });
-    // @ts-expect-error: a field of one's own type is misspelt
+    // @ts-expect-error: a field of a custom type is misspelt
     withExecution({ type: "types-test-lookup", hots: "example.com" });
     expectTypeOf<Executor<LookupExecution>["type"]>().toEqualTypeOf<"types-test-lookup">();
   });

@@ -45,7 +45,7 @@ function mustRefresh(name: string, { refresh = false }: McpImporterOptions): boo
   return typeof refresh === "boolean" ? refresh : refresh.includes(name);
 }
 
-/** Nothing is started or reached: what can be said of the entry and its cache is. */
+/** Checks the entry and its cache, without starting or reaching anything. */
 function offline(
   server: ServerToImport,
   cache: Cache,

@@ -218,7 +218,9 @@ describe("a cache", () => {
     const { tools, problems } = await load();
     expect(tools).toEqual([]);
     expect(problems.map(({ severity }) => severity)).toEqual(["warning", "error"]);
-    expect(problems[1]?.message).toContain("Its cached tools are not used either: An import holds nothing but calls");
+    expect(problems[1]?.message).toContain(
+      "Its cached tools are not used either: An import contains nothing but calls",
+    );
     const before = starts();
     const checked = await load({ offline: true });
     expect([checked.tools, checked.problems.map(({ severity }) => severity)]).toEqual([[], ["error"]]);
@@ -226,7 +228,7 @@ describe("a cache", () => {
   });
 
   it.each([
-    ["is no JSON", "<<<<<<< HEAD\n{}", 1],
+    ["is not JSON", "<<<<<<< HEAD\n{}", 1],
     ["declares servers", '{"schemaVersion":"1.0","tools":[],\n"mcp_servers":{}}', 2],
     ["is of another version", '{"schemaVersion":"2.0","tools":[]}', 1],
     [

@@ -344,7 +344,7 @@ function eventStream(response: ServerResponse): ServerResponse {
   return response.writeHead(200, { "content-type": "text/event-stream" });
 }
 
-describe("a url that is no MCP server's says in one sentence what came back, and what to check", () => {
+describe("a url that is not an MCP server's says in one sentence what came back, and what to check", () => {
   const page = `<!doctype html><html><head><title>Welcome\n to Acme</title></head>${"<p>x</p>".repeat(2_000)}`;
   const html = { "content-type": "text/html; charset=utf-8" };
   const json = { "content-type": "application/json" };

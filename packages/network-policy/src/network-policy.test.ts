@@ -148,7 +148,7 @@ describe("modes and lists", () => {
     }
   });
 
-  it("refuses a list that holds something else than hosts", async () => {
+  it("refuses a list that contains something else than hosts", async () => {
     await expect(get("http://a.example/", { rules: { denyHosts: ["http://x/"] } })).rejects.toThrow(ConfigError);
   });
 

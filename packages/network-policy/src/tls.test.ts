@@ -52,7 +52,7 @@ describe("a certificate", () => {
     );
   });
 
-  it("in ca comes on top of Node's own, and costs nothing without", async () => {
+  it("in ca comes on top of the certificates of Node, and costs nothing without", async () => {
     const handed: unknown[] = [];
     const { createSecureContext } = tls;
     tls.createSecureContext = (options) => createSecureContext(handed.push(options?.ca) > 0 ? options : undefined);
@@ -78,7 +78,7 @@ describe("a certificate", () => {
     expect(() => networkPolicy({ ca: ca as string })).toThrow(
       expect.objectContaining({
         code: "MCI_CONFIG",
-        message: "The option 'ca' holds something that is not a certificate.",
+        message: "The option 'ca' contains something that is not a certificate.",
       }),
     );
   });

@@ -24,7 +24,7 @@ export interface OtelOptions {
    */
   readonly steps?: boolean | undefined;
   /**
-   * Returns more attributes for the span of a call that has ended. By default spans hold neither arguments nor results, error
+   * Returns more attributes for the span of a call that has ended. By default spans contain neither arguments nor results, error
    * messages or the caller's name, all of which may be personal or secret.
    */
   readonly attributes?: ((call: ToolCall, result: ToolResult) => Attributes) | undefined;

@@ -7,7 +7,7 @@ export function refuseLarge(size: number, { path }: PathRequest, { maxBytes, cut
   if (size > maxBytes && !cut) throw sizeError(path, size, maxBytes);
 }
 
-/** `bytes` holds one more than allowed when there were more, regardless of the size the system reported. */
+/** `bytes` has one more than allowed if there were more, regardless of the size the system reported. */
 export function toContent(file: Inspected, bytes: Buffer, request: PathRequest, options: ReadOptions): FileContent {
   refuseLarge(bytes.length, request, options);
   return { ...file, size: Math.max(file.size, bytes.length), bytes: bytes.subarray(0, options.maxBytes) };

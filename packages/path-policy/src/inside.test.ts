@@ -12,7 +12,7 @@ describe("isInside", () => {
     ["/data", "/data/.../a"],
     ["/data/", "/data/a"],
     ["/", "/anything"],
-  ])("finds that %s holds %s", (folder, target) => {
+  ])("finds that %s contains %s", (folder, target) => {
     expect(isInside(folder, target, posix)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe("isInside", () => {
     ["/data", "/"],
     ["/data", "/DATA/a"],
     ["/data", "/data/../etc"],
-  ])("finds that %s does not hold %s", (folder, target) => {
+  ])("finds that %s does not contain %s", (folder, target) => {
     expect(isInside(folder, target, posix)).toBe(false);
   });
 

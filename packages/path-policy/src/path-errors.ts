@@ -22,7 +22,7 @@ export function outsideError(path: string, options: PathPolicyOptions): PathErro
 }
 
 export function secretError(path: string): PathError {
-  return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${formatPath(path)}`, {
+  return new PathError("MCI_PATH_SECRET", `contains secrets, not opened for an argument: ${formatPath(path)}`, {
     details: { path },
     hint: "Name exactly this file in directoryAllowList to allow it; or the secret folder it lies in.",
   });

@@ -346,7 +346,7 @@ describe("kinds", () => {
   it("refuses empty names and control characters, with enableAnyPaths too, and prints them readably", async () => {
     for (const options of [{}, { anyPaths: true }]) {
       expect(await textAt("", options)).toBe('MCI_PATH_NAME not a usable path: "" (it is empty)');
-      expect(await textAt("a.txt\0.png", options)).toContain("a.txt\\u0000.png (it holds a control character)");
+      expect(await textAt("a.txt\0.png", options)).toContain("a.txt\\u0000.png (it contains a control character)");
     }
   });
 });
@@ -497,7 +497,7 @@ describe("files with secrets", () => {
 
   it.each(secrets)("refuses %s when the path comes from props, before any I/O", (path) => {
     expect(outcome(() => policy().resolve(path, { from: "props" }))).toBe(
-      `MCI_PATH_SECRET holds secrets, not opened for an argument: ${path}`,
+      `MCI_PATH_SECRET contains secrets, not opened for an argument: ${path}`,
     );
   });
 
@@ -514,7 +514,9 @@ describe("files with secrets", () => {
     await write("schema/.ssh/config", "SECRET-ssh");
     await symlink(".env", join(folder, "notes.txt"));
     await symlink(".ssh", join(folder, "keys"));
-    expect(await propsTextAt("notes.txt")).toBe("MCI_PATH_SECRET holds secrets, not opened for an argument: notes.txt");
+    expect(await propsTextAt("notes.txt")).toBe(
+      "MCI_PATH_SECRET contains secrets, not opened for an argument: notes.txt",
+    );
     expect(await propsTextAt("keys/config")).toContain("MCI_PATH_SECRET");
     expect(await propsTextAt("keys/missing")).toContain("MCI_PATH_SECRET");
     expect(await textAt("notes.txt")).toBe("SECRET-env");

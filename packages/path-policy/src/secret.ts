@@ -3,14 +3,14 @@ import { sep } from "node:path";
 import { isInside } from "./inside.ts";
 
 /**
- * True for a file or folder known to hold credentials that none of these roots names: a secret file is named by a
+ * True for a file or folder known to contain credentials that none of these roots names: a secret file is named by a
  * root that is that file, a secret folder by a root that is this folder or lies in it.
  */
 export function isSecret(path: string, roots: readonly string[]): boolean {
   return secretPlaces(path).some((place) => !roots.some((root) => isInside(place, root) && isInside(root, path)));
 }
 
-/** True for a path that names a file known to hold credentials, or leads into a folder of such files. */
+/** Whether a path names a file known to contain credentials, or leads into a folder of such files. */
 export function namesSecret(path: string): boolean {
   return secretPlaces(path.replaceAll(/[\\/]/g, sep)).length > 0;
 }

@@ -42,7 +42,7 @@ describe("Capture", () => {
     expect(capture.tail(6)).toBe("x last");
   });
 
-  it("replaces what is no UTF-8 and stays below the limit", async () => {
+  it("replaces invalid UTF-8 and stays below the limit", async () => {
     const capture = await captured([Buffer.alloc(5_000, 0xff)], { head: 5_000, tail: 5_000 });
     const { text, truncated } = capture.text(6_000);
     expect(truncated).toBe(true);

@@ -7,7 +7,7 @@ import { Ring } from "./ring.ts";
 export interface Captured {
   /** Written in total. */
   readonly bytes: number;
-  /** At most `limit` bytes of UTF-8; what is no UTF-8 is replaced by U+FFFD. */
+  /** At most `limit` bytes of UTF-8; invalid UTF-8 is replaced by U+FFFD. */
   text(limit: number): CapturedText;
   /** The last characters (UTF-16 units, at most so many). */
   tail(characters: number): string;

@@ -28,7 +28,7 @@ async function script(name: string, content: string, mode = 0o755): Promise<void
   await chmod(join(folder, name), mode);
 }
 
-/** The file found, below the folder, or what is said. */
+/** Returns the file found, below the folder, or the message. */
 function find(command: string, path = `${folder}/first:${folder}/second`): string {
   const found = findCommand({ command, cwd: join(folder, "second"), environment: { PATH: path } });
   return found.kind === "found" ? found.file.replace(`${folder}/`, "") : `${found.message} | ${found.hint}`;

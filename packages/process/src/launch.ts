@@ -11,7 +11,7 @@ import { isBatchFile, startProcess } from "./start-process.ts";
 
 /** The command to start and its environment. No shell is ever between. */
 export interface LaunchOptions extends EnvironmentOptions {
-  /** A name, looked up in PATH of the command's own environment, or a path; a relative one starts at `cwd`. */
+  /** A name, looked up in PATH of the command's environment, or a path; a relative one starts at `cwd`. */
   readonly command: string;
   /** How messages name the command. Default: as it is. */
   readonly shown?: string | undefined;

@@ -49,7 +49,7 @@ const bareText: Unusable = {
 };
 
 /**
- * A text without `#!` is nothing the system can run, so that execvp(3) would hand it to /bin/sh. What holds a NUL is
+ * A text without `#!` is nothing the system can run, so that execvp(3) would hand it to /bin/sh. What contains a NUL is
  * taken for a program; one that cannot be read, as some with special rights, could not be read by a shell either.
  */
 function isBareText(file: string): boolean {

@@ -4,7 +4,7 @@ import { Ring } from "./ring.ts";
 import { randomNumbers } from "../test/random.ts";
 
 describe("Ring", () => {
-  it("holds the last bytes, however they come", () => {
+  it("keeps the last bytes, however they come", () => {
     const random = randomNumbers(1);
     for (let round = 0; round < 500; round += 1) {
       const limit = random(50);

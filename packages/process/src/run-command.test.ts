@@ -113,7 +113,7 @@ describe("outcomes", () => {
     expect(outcome).toMatchObject({ stdout: `${JSON.stringify(hostile)}\n` });
   });
 
-  it("output that is no UTF-8 is replaced, not lost", async () => {
+  it("output that is not UTF-8 is replaced, not lost", async () => {
     expect(await node("process.stdout.write(Buffer.from([65, 0xff, 66, 0xc3, 67]))")).toMatchObject({
       stdout: "A\uFFFDB\uFFFDC",
     });
@@ -178,7 +178,7 @@ describe("output without end", () => {
     expect(text).toMatch(/^first\ny\ny\n[^]*\n\[\.\.\. 49,999,\d{3} bytes left out \.\.\.\]\n[^]*\ny\nlast\n$/);
   });
 
-  it.runIf(hasProc)("holds no more memory for 1 GB than for some megabytes", async () => {
+  it.runIf(hasProc)("takes no more memory for 1 GB than for some megabytes", async () => {
     const before = process.memoryUsage().rss;
     let most = 0;
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
@@ -238,7 +238,7 @@ describe.runIf(hasProc)("the end of a group", () => {
     expect(existsSync(join(cwd, marker))).toBe(false);
   });
 
-  it("does not wait for a background child that holds the output, and leaves it alone", async () => {
+  it("does not wait for a background child that keeps the output open, and leaves it alone", async () => {
     const marker = newMarker();
     expect(await sh(`echo answer; sh -c 'sleep 60; : ${marker}' & exit 0`)).toMatchObject({
       kind: "exited",

@@ -9,7 +9,7 @@ import { launch, refusedText, type Exit, type Launched } from "./launch.ts";
  * Runs a command to its end. It gets its own process group, a listed environment and no shell; memory stays bounded
  * whatever it writes.
  *
- * Once the command itself has exited, the answer waits 0.25 s at most for others that hold its output. What it left
+ * Once the command itself has exited, the answer waits 0.25 s at most for others that keep its output open. What it left
  * in the background is left alone, as a shell would; only `signal` ends the whole group, until the answer is out.
  */
 export async function runCommand(options: CommandOptions): Promise<CommandOutcome> {
@@ -62,9 +62,9 @@ async function exitOrAbort(launched: Launched, signal: AbortSignal | undefined):
   }
 }
 
-/** How long after the command's exit others may hold its output. */
+/** How long after the command's exit others may keep its output open. */
 const heldOutputMs = 250;
-/** How long a process that has left the group may hold it once the group is gone. */
+/** How long a process that has left the group may keep it open once the group is gone. */
 const leftGroupMs = 50;
 
 async function within(promise: Promise<void>, ms: number): Promise<true> {

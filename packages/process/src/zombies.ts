@@ -27,7 +27,7 @@ function processes(): string[] {
   }
 }
 
-/** `PID (NAME) STATE PARENT GROUP ...`, where a name may hold blanks and brackets. Undefined: it is gone. */
+/** `PID (NAME) STATE PARENT GROUP ...`, where a name may contain blanks and brackets. Undefined: it is gone. */
 function lookAt(pid: string): { readonly group: number; readonly isZombie: boolean } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");

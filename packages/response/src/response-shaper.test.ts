@@ -282,7 +282,7 @@ describe("maxChars", () => {
 });
 
 describe("toResult", () => {
-  it("holds the text, the note after it, the structured value and all metadata", async () => {
+  it("contains the text, the note after it, the structured value and all metadata", async () => {
     const shaped = await shape({ maxItems: 1 }, '{"a":[1,2]}');
     expect(toResult(shaped, { status_code: 200 })).toEqual({
       isError: false,
@@ -295,7 +295,7 @@ describe("toResult", () => {
     });
   });
 
-  it("holds no more than there is", () => {
+  it("contains no more than there is", () => {
     expect(toResult({ text: "a" }, { exit_code: 0 })).toEqual({
       isError: false,
       content: [{ type: "text", text: "a" }],

@@ -133,7 +133,7 @@ describe("limits", () => {
 
   it("refuses what takes far more memory than its text", async () => {
     expect(await read(`[${"{},".repeat(610_000)}{}]`)).toBe(
-      "The file holds more than 600,000 braces and brackets, or 700,000 colons. Split it into toolset files. [MCI_SCHEMA_LIMIT]",
+      "The file contains more than 600,000 braces and brackets, or 700,000 colons. Split it into toolset files. [MCI_SCHEMA_LIMIT]",
     );
     expect(await read(`[${"[],".repeat(600_000)}]`, "a.yaml")).toContain(
       "The file has more than 800,000 tokens of YAML.",
@@ -145,7 +145,7 @@ describe("limits", () => {
     expect(await read(`{${names.join(",")}}`)).toContain("[MCI_SCHEMA_LIMIT]");
   });
 
-  it("stops where one string or one list holds more mistakes than anybody reads", async () => {
+  it("stops where one string or one list contains more mistakes than anybody reads", async () => {
     const tabs = await parse(`{"a":"${"\t".repeat(1_000_000)}"}`, { file: "a.json" });
     expect(tabs.problems.length).toBeLessThanOrEqual(20);
     const escapes = await parse(`a: "${"\\q".repeat(100_000)}"`, { file: "a.yaml" });

@@ -31,7 +31,7 @@ function otherEncoding([first, second, third, fourth]: Uint8Array): string | und
   return undefined;
 }
 
-/** The first replacement character that the file does not hold itself is where decoding failed. */
+/** The first replacement character that the file does not contain itself is where decoding failed. */
 function invalid(bytes: Uint8Array, text: string): Decoded {
   let at = -1;
   let offset = 0;

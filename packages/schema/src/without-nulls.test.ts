@@ -182,8 +182,8 @@ describe("null stays", () => {
     ["inside a JSON body", { type: "http", url: "", body: { json: { a: null, headers: { b: null } } } }],
     ["inside a form", { type: "http", url: "", body: { type: "form", content: { a: null } } }],
     ["inside a multipart body", { type: "http", url: "", body: { type: "multipart", content: { a: { b: null } } } }],
-    ["in a field of an executor of one's own", { type: "own", value: null, headers: { a: null } }],
-    ["in fields of one's own", { ...text, "x-own": null }],
+    ["in a field of a custom executor", { type: "own", value: null, headers: { a: null } }],
+    ["in custom fields", { ...text, "x-own": null }],
   ])("%s", (_, execution) => {
     const value = { tools: [{ name: "a", execution }] };
     expect(withoutNulls(fromValue(value)).value).toEqual(value);

@@ -38,7 +38,7 @@ async function readLargeFile(file: string): Promise<Uint8Array> {
 
 const maxSmallBytes = 65_536;
 
-/** Not blocking: a pipe in the place of a file must not hold the load. */
+/** Not blocking: a pipe in the place of a file must not block the load. */
 function openFlags(): number {
   const { O_RDONLY, O_NONBLOCK } = process.getBuiltinModule("node:fs").constants;
   return O_RDONLY | O_NONBLOCK;

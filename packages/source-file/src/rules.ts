@@ -104,7 +104,7 @@ function narrowedNetwork(own: NetworkRules, asked: NetworkRules, base: NetworkRu
   };
 }
 
-/** Names a file or folder of the kind that holds secrets: a known one, or any hidden one. */
+/** Names a file or folder of the kind that contains secrets: a known one, or any hidden one. */
 function isHiddenOrSecret(entry: string): boolean {
   return namesSecret(entry) || entry.split(/[\\/]/).some((step) => /^\.[^./]/.test(step));
 }

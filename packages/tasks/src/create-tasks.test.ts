@@ -301,7 +301,7 @@ describe("the places of a tenant", () => {
     expect(set.mock.calls.filter(([key]) => key.startsWith("mci:tasks-of:")).length).toBeLessThan(10);
   });
 
-  it("hold no arguments of tasks that have ended", async () => {
+  it("keep no arguments of tasks that have ended", async () => {
     const store = memoryStore();
     const { tasks, end } = await opened({ engine: localEngine({ store }), maxBytes: 3_500 });
     for (let count = 0; count < 3; count++) {

@@ -10,7 +10,7 @@ function render(source: string, helpers: HandlebarsEngineOptions["helpers"] = {}
   return template.render({ name: "Ada" });
 }
 
-describe("helpers of one's own", () => {
+describe("custom helpers", () => {
   it.each(["a b", "", "a.b", "a/b", "a|b", "1a", "-a", "a}", "else", "this", "__proto__"])(
     "cannot be named %j, which is refused at once",
     (name) => {

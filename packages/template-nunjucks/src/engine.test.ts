@@ -355,7 +355,7 @@ describe("limits", () => {
       "{{ 'aaaaaa' | wordwrap(1, wrapstring='a' | center(200)) }}",
       "MCI_TEMPLATE_LIMIT 1:15 wordwrap: The result would be larger than 1000.",
     ],
-  ])("hold before anything large is made: %j", (source, expected) => {
+  ])("apply before anything large is made: %j", (source, expected) => {
     expect(errorOf(() => render(source, { list }, { limits })).slice(0, expected.length)).toBe(expected);
   });
 

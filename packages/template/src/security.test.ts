@@ -164,7 +164,7 @@ describe("look-ups see own properties only", () => {
     });
   });
 
-  it("a value that is no JSON cannot be written", () => {
+  it("a value that is not JSON cannot be written", () => {
     for (const v of [() => "called", Symbol("s")]) {
       expect(errorOf(() => render("{{ props.v }}", { v })).code).toBe("MCI_TEMPLATE_VALUE");
     }

@@ -68,7 +68,7 @@ describe("requests of http tools", () => {
     expect(failures(await testTools(file))).toEqual([]);
   });
 
-  it("may hold the id and the time of the call", async () => {
+  it("may contain the id and the time of the call", async () => {
     const seen = new Set<unknown>();
     const api = await startApi(({ url, headers }) => {
       seen.add(headers["x-request-id"]);

@@ -21,7 +21,7 @@ export interface PageOptions {
   readonly folder?: string;
   /** The token of this launch, for a server that takes no tokens of its own. Default: a new one. */
   readonly launchToken?: string;
-  /** Called for errors of the workbench that are no MCIError, which the page is not told. Default: they are ignored. */
+  /** Called for errors of the workbench that are not an MCIError, which the page is not told. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
 }
 

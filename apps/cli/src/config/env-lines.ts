@@ -7,7 +7,7 @@ export interface EnvLineProblem {
 
 /**
  * Finds the lines of an env file that `parseEnv` of Node skips or reads in a way nobody means. Messages do not quote them: they may
- * hold secrets.
+ * contain secrets.
  */
 export function envLineProblems(text: string): readonly EnvLineProblem[] {
   const problems: EnvLineProblem[] = [];

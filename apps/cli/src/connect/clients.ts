@@ -7,7 +7,7 @@ export interface ClientProgram {
   readonly name: string;
   readonly title: string;
   readonly format: "json" | "toml";
-  /** The member of its file that holds the servers by name. */
+  /** The member of its file that contains the servers by name. */
   readonly key: string;
   /** The file of the user. */
   readonly userFile: (places: Places) => string;

@@ -10,7 +10,7 @@ export type TablePath = readonly [string, string];
 
 /**
  * Writes a table in TOML, at the end or in place of the one that is there, and leaves every other byte as it is. Throws
- * TextError if the text cannot be read, or holds the table in a form that cannot be changed without touching the rest.
+ * TextError if the text cannot be read, or contains the table in a form that cannot be changed without touching the rest.
  */
 export function setTableInToml(text: string, path: TablePath, table: Readonly<Record<string, unknown>>): string {
   readToml(text);

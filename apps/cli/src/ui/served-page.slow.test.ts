@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     expect(await page.locator("img, iframe, svg[onload], script:not([src])").count()).toBe(0);
     await page.getByRole("button", { name: "Tools", exact: true }).click();
     await page.getByText("U+202E").first().waitFor();
-    // What its host answers, too: of images those alone that hold no markup.
+    // What its host answers, too: of images those alone that contain no markup.
     for (const kind of kinds) {
       await chooseTool(page, kind);
       await page.getByRole("button", { name: "Run" }).click();

@@ -34,7 +34,7 @@ export async function servedPage(
     explain: (name, props) =>
       hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props))),
     renderTemplate: await templateTrials(),
-    // How a tool works is not for everyone: its execution may name hosts and folders, or hold what should be in env.
+    // How a tool works is not for everyone: its execution may name hosts and folders, or contain what should be in env.
     differences: () => hidden.errors(() => lockDifferences(file, shown, { hasExecution: false })),
     watch: (changed) => tools.watch(changed),
     ...auditOf(options, sharedLog, shown, hidden),

@@ -6,7 +6,7 @@ import type { GivenOptions } from "../arguments/options.ts";
 export interface ShownTools {
   /** All that pass the filters. */
   tools(): readonly Tool[];
-  /** Whether the page shows what is said of a tool, which may be one that is broken or gone. */
+  /** Whether the page shows messages about a tool, which may be broken or gone. */
   shows(name: string): boolean;
   /** False for a file that declares tools, none of which is shown. */
   showsFile(file: string): boolean;

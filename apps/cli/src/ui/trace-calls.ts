@@ -68,7 +68,7 @@ function withPreparation(steps: readonly TraceStep[]): readonly TraceStep[] {
   const all = Number.isFinite(first)
     ? [...steps, { name: "render", at: start, ms: Math.max(0, first - start) }]
     : steps;
-  // Of steps that begin at once, the longer one holds the others.
+  // Of steps that begin at once, the longer one contains the others.
   return all.toSorted((left, right) => left.at - right.at || (right.ms ?? 0) - (left.ms ?? 0));
 }
 
@@ -92,7 +92,7 @@ function watchRequests(storage: AsyncLocalStorage<Recording>, add: Add, now: Now
     if (recording !== undefined && request !== undefined) sent.set(request, { recording, last: now(recording) });
   });
   on("undici:client:sendHeaders", ({ request }) => {
-    // The path may hold secrets that the result hides.
+    // The path may contain secrets that the result hides.
     const { method = "", origin = "" }: SentRequest = request ?? {};
     step(request, "connect", `${method} ${origin}`.trim());
   });

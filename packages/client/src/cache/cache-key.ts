@@ -5,7 +5,7 @@ import { sha256 } from "../store/sha256.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
 /**
- * Returns the key of a call; undefined for one whose result is neither looked up nor kept. The context of the options holds what
+ * Returns the key of a call; undefined for one whose result is neither looked up nor kept. The context of the options contains what
  * the tool sees of its caller.
  */
 export type CacheKey = (props: JsonObject, options: ExecuteOptions) => string | undefined;

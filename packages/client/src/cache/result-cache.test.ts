@@ -443,7 +443,7 @@ describe("results stay apart", () => {
 });
 
 describe("a store", () => {
-  it("holds no secrets: neither keys nor values have them", async () => {
+  it("contains no secrets: neither keys nor values have them", async () => {
     const held: string[] = [];
     const inner = memoryStore();
     const store: Store = {
@@ -499,7 +499,7 @@ describe("a store", () => {
     '{"at":"0","result":{"isError":false,"content":[]}}',
     '{"at":0,"result":{"isError":true,"error":"x","content":[]}}',
     '{"at":0,"result":{"isError":false,"content":{}}}',
-  ])("that holds something other than a result is not believed: %j", async (value) => {
+  ])("that is something other than a result is ignored: %j", async (value) => {
     const { client } = await loadCounting(undefined, {
       store: { ...memoryStore(), get: async () => ({ value, version: "1" }) },
     });

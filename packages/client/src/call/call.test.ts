@@ -361,7 +361,7 @@ describe("structured content", () => {
     }
   });
 
-  it("goes when it is no JSON, and the call succeeds all the same", async () => {
+  it("is dropped if it is not JSON, and the call succeeds all the same", async () => {
     const circle: Record<string, unknown> = {};
     circle["inside"] = circle;
     let deep: unknown = 1n; // JSON.stringify of newer versions of Node writes any depth, but no BigInt
@@ -406,7 +406,7 @@ describe("whatever an executor or a middleware does", () => {
     ["answers undefined", async () => undefined],
     ["answers null at once", () => null],
     ["answers an empty object", async () => ({})],
-    ["answers metadata that is no JSON", async () => ({ ...text("x"), metadata: { big: 1n } })],
+    ["answers metadata that is not JSON", async () => ({ ...text("x"), metadata: { big: 1n } })],
   ];
 
   it.each(rubbish)("an executor that %s gives an error result", async (_, run) => {

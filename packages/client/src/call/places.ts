@@ -15,7 +15,7 @@ export function placesFor(limit: number): Places {
   return { isFull, enter, rounds: () => waiting() / limit };
 }
 
-/** Places of a tool among those of its type: a call that waits for the first holds none of the others. */
+/** Places of a tool among those of its type: a call that waits for the first occupies none of the others. */
 export function placesAmong(own: Places, shared: Places): Places {
   return {
     isFull: () => own.isFull() || shared.isFull(),

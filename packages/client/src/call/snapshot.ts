@@ -1,10 +1,10 @@
 import { MCIError } from "@mci/contract";
 
 /**
- * Returns a deep copy of arguments, of the arrays in them and of the objects that only hold data, each with its prototype. What
+ * Returns a deep copy of arguments, of the arrays in them and of the objects that only have data, each with its prototype. What
  * is of a class with methods is kept as it is: a copy of a date, a map or what has private members would not work. Throws
- * RangeError for a value that contains itself or is nested too deeply to be copied, and MCIError (MCI_INPUT) for one that holds
- * the same objects in very many places: a few that hold one another twice are small in memory, and huge once they are copied or
+ * RangeError for a value that contains itself or is nested too deeply to be copied, and MCIError (MCI_INPUT) for one that has
+ * the same objects in very many places: a few that contain one another twice are small in memory, and huge once they are copied or
  * written as JSON.
  */
 export function snapshot<T>(value: T): T {
@@ -48,7 +48,7 @@ function withPrototypeOf(value: object, members: object): object {
 }
 
 function makeRoom(copying: Copying): void {
-  if (copying.isCounted) throw new MCIError("MCI_INPUT", "The arguments hold the same objects in too many places.");
+  if (copying.isCounted) throw new MCIError("MCI_INPUT", "The arguments contain the same objects in too many places.");
   copying.isCounted = true;
   copying.left = countObjects(copying.whole);
 }

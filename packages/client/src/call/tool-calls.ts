@@ -24,7 +24,7 @@ export const noOptions: ExecuteOptions = Object.freeze({});
 
 /**
  * The calls of a client. Its members are not `#private`, over which V8 takes longer in every call: the client keeps all of it
- * in one private member, as it holds the environment.
+ * in one private member, as it includes the environment.
  */
 export class ToolCalls {
   /** Replaced by each reload. */

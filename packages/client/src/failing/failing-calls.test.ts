@@ -132,7 +132,7 @@ describe("a call that fails the same way", () => {
     ]);
   });
 
-  it("that is made of arguments that are no JSON is not counted", async () => {
+  it("with arguments that are not JSON is not counted", async () => {
     const { codes } = await loadFailing();
     expect(await codes(6, { at: new Date(0) })).toEqual([...five, "NO_ORDER"]);
   });

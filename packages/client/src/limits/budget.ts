@@ -21,7 +21,7 @@ export function budgetsOf({ name, rateLimit, origin }: Tool): readonly Budget[] 
   return budgets;
 }
 
-/** Returns the key in the store. A hash: names of people do not belong in a store, and memory holds more short keys. */
+/** Returns the key in the store. A hash: names of people do not belong in a store, and memory has room for more short keys. */
 export function keyOf({ owner, limit: { per } }: Budget, { tenant, subject }: CallContext = {}): string {
   const callers = { call: [], tenant: [tenant ?? null], subject: [tenant ?? null, subject ?? null] }[per];
   return `mci:limit:${sha256(JSON.stringify([...owner, per, ...callers]))}`;

@@ -43,7 +43,7 @@ describe("the quick check of a tool", () => {
   });
 });
 
-describe("a source of one's own", () => {
+describe("a custom source", () => {
   it("that throws is named, and its error is the cause", async () => {
     const cause = new Error("db down");
     const fail = async (): Promise<never> => {

@@ -77,7 +77,7 @@ describe("an answer that its outputSchema promised otherwise", () => {
     expect(await problemsOf(numbers, wrong(100_000))).toHaveLength(20);
   });
 
-  it("may hold itself", async () => {
+  it("may contain itself", async () => {
     const circle: Record<string, unknown> = { id: "x" };
     circle["user"] = circle;
     const client = await load([{ name: "circle", outputSchema: order, execution: { type: "circle" } }], {

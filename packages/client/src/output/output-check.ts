@@ -3,7 +3,7 @@ import { errorMessage } from "@mci/plugin-kit";
 import type { ValidatorCache } from "../input/validators.ts";
 
 /**
- * Holds an answer against the `outputSchema` of its tool. What does not fit is listed in `metadata.output_problems` and
+ * Checks a response against the `outputSchema` of its tool. What does not fit is listed in `metadata.output_problems` and
  * changes nothing else: the call was made, and its answer may still be of use. Sync once warm.
  */
 export type OutputCheck = (answer: SuccessResult) => SuccessResult | Promise<SuccessResult>;

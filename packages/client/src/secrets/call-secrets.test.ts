@@ -18,7 +18,7 @@ function shown(secrets: CallSecrets, sent: string): readonly unknown[] {
   return [secrets.text(sent), secrets.text(`${sent} `, true).trimEnd(), secrets.answer(text(sent)).content];
 }
 
-describe("a credential that holds an env value", () => {
+describe("a credential that contains an env value", () => {
   it("is masked as a whole in a Basic header", () => {
     fc.assert(
       fc.property(fc.string(), password, fc.string({ maxLength: 6 }), (user, known, more) => {
@@ -40,7 +40,7 @@ describe("a credential that holds an env value", () => {
     );
   });
 
-  it("leaves nothing of an env value that holds what the call used", () => {
+  it("leaves nothing of an env value that contains what the call used", () => {
     const secrets = secretsOf("abcdef-123456-ghijkl", ["123456"]);
     expect(secrets.text("abcdef-123456-ghijkl 123456")).toBe("[redacted] [redacted]");
   });

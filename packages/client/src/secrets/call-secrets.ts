@@ -81,7 +81,7 @@ function newCallValues({ tenant, subject }: CallContext = {}): CallValues {
   return Object.freeze({
     id: crypto.randomUUID(),
     time: new Date().toISOString(),
-    // A context is not checked: it may hold anything.
+    // A context is not checked: it may contain anything.
     ...(typeof tenant === "string" ? { tenant } : undefined),
     ...(typeof subject === "string" ? { subject } : undefined),
   });

@@ -32,7 +32,7 @@ it("takes a secret out of values and keys, wherever they stand, and leaves the o
   );
 });
 
-it("copies nothing that holds no secret", () => {
+it("copies nothing that contains no secret", () => {
   const clean = { rows: [{ id: 1, name: "a name that is longer than the secret" }], none: [Number.NaN, undefined] };
   const rows = [clean, "hunter2!", clean];
   expect(structured(clean)).toBe(clean);
@@ -40,7 +40,7 @@ it("copies nothing that holds no secret", () => {
   expect(redactAnswer(text("hunter2!"), redact)).toEqual(text("[redacted]"));
 });
 
-it("returns a result itself where none of its parts holds a secret, else a copy", () => {
+it("returns a result itself where none of its parts contains a secret, else a copy", () => {
   const image = (title: string) =>
     ({ type: "image", data: "hunter2!", mimeType: "image/png", _meta: { title } }) as const;
   const result = success([image("a photo")], { metadata: { status_code: 200 }, structuredContent: { id: 1 } });
@@ -54,7 +54,7 @@ it("returns a result itself where none of its parts holds a secret, else a copy"
   }
 });
 
-it("takes no notice of what an object inherits, even if that holds itself", () => {
+it("takes no notice of what an object inherits, even if that contains itself", () => {
   Reflect.defineProperty(Object.prototype, "more", {
     value: { deep: 1 },
     enumerable: true,

@@ -80,7 +80,7 @@ function redactNumber(value: number, redact: Mask): number | string {
   return clean === mark ? clean : value;
 }
 
-/** A copy from the first change on: most answers hold no secret, and many are large. */
+/** A copy from the first change on: most answers contain no secret, and many are large. */
 function redactItems(items: readonly unknown[], redact: Mask): readonly unknown[] {
   let copy: unknown[] | undefined;
   for (let index = 0; index < items.length; index += 1) {
@@ -94,7 +94,7 @@ function redactItems(items: readonly unknown[], redact: Mask): readonly unknown[
 function redactMembers(members: JsonObject, redact: Mask): JsonObject {
   for (const key in members) {
     const value = members[key];
-    // To ask of each member takes longer than to search it. What is inherited may hold itself.
+    // To ask of each member takes longer than to search it. What is inherited may contain itself.
     if (typeof value === "object" && !Object.hasOwn(members, key)) continue;
     const clean = redactTree(value, redact);
     if (redact(key) === key && Object.is(clean, value)) continue;

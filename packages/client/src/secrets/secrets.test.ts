@@ -137,7 +137,7 @@ describe("env values", () => {
     expect(await said("all")).toBe("[redacted],shown-to-all,[redacted],short");
   });
 
-  it("are taken out of what a tool asks, whole; a state that holds one is refused, as it would come back changed", async () => {
+  it("are taken out of what a tool asks, whole; a state with a secret is refused, as it would come back changed", async () => {
     const form = (message: string): InputRequest => ({ method: "elicitation/create", params: { message } });
     const asking = (asked: InputRequired): Executor => custom("ask", () => inputRequired(asked));
     const ask = async (asked: InputRequired): Promise<ToolResult> => {

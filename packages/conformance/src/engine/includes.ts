@@ -72,7 +72,7 @@ export const includeCases: readonly Case<Engine>[] = [
     },
   },
   {
-    name: "mistakes in an included file are said to be there",
+    name: "mistakes in an included file are reported there",
     run(subject) {
       const { compile, include, placeholder, broken } = underTest(subject);
       const files = folderOf({

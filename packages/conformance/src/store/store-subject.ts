@@ -6,7 +6,7 @@ import type { Case } from "../register.ts";
 
 /** A store to be tested. */
 export interface StoreSubject {
-  /** Makes a store. It may hold values already: the cases use keys that no one else has. */
+  /** Makes a store. It may contain values already: the cases use keys that no one else has. */
   readonly store: () => Store | Promise<Store>;
   /**
    * Whether all stores that `store` makes have the same data, as those of several processes do. The cases then use two of them.

@@ -225,7 +225,7 @@ describe("what the schema of a library says", () => {
   it.each([
     [{ n: "1" }, "Field 'n': Invalid input: expected number, received string."],
     [undefined, "The result: Invalid input: expected object, received undefined."],
-  ])("of a result is said with its place: %j", async (value, message) => {
+  ])("of a result is reported with its place: %j", async (value, message) => {
     const client = await load(defineTool({ name: "tool", output }, () => value as never));
     const error = `The tool returned a result that does not fit its schema. ${message}`;
     expect(await client.execute("tool")).toMatchObject({ isError: true, error });

@@ -185,7 +185,7 @@ describe("disposing", () => {
     expect(lines).toEqual(["A value of the call could not be disposed of: cannot close"]);
   });
 
-  it("does not hold the answer when it hangs", async () => {
+  it("does not delay the answer when it hangs", async () => {
     const make = (): object => ({ [Symbol.asyncDispose]: () => new Promise(() => {}) });
     const client = await load(tools, [provide(file, make, "call")]);
     expect(await client.execute("ok")).toMatchObject({ isError: false, content: [{ text: "written" }] });

@@ -99,7 +99,7 @@ async function parsed(text: string, file: string): Promise<JsonObject> {
   const [problem] = problems;
   if (problem !== undefined) throw new ConfigError("MCI_CONFIG", `The settings file is invalid: ${problem.message}`);
   if (isRecord(value)) return value;
-  throw new ConfigError("MCI_CONFIG", `The settings file ${file} must hold an object.`);
+  throw new ConfigError("MCI_CONFIG", `The settings file ${file} must contain an object.`);
 }
 
 /**

@@ -164,7 +164,7 @@ class PooledWorker {
     const receiveRest = (): void => {
       for (let next = receiveMessageOnPort(port1); next; next = receiveMessageOnPort(port1)) receive(next.message);
     };
-    // Without its port, nothing can be said to the worker any more, and nothing heard of it.
+    // Without its port, the worker cannot be reached any more, and cannot answer.
     const giveUp = (): void => {
       this.finishLoading(this.loads);
       void this.end();

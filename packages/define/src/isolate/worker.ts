@@ -60,7 +60,7 @@ function spend(): void {
   isSpent = true;
 }
 
-/** Waits while the program outside is far behind: its memory would hold what an endless loop logs. */
+/** Waits while the program outside is far behind: its memory would fill with what an endless loop logs. */
 function post(message: FromWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   port.postMessage(message);

@@ -30,7 +30,7 @@ describe("arguments of plain functions", () => {
   });
 
   it("that are neither dates nor bytes are refused with their path", () => {
-    // A leap second fits date-time, and is no Date of JavaScript.
+    // A leap second fits date-time, and is not a valid Date of JavaScript.
     expect(() => decode({ days: [day, "2026-06-30T23:59:60Z"] })).toThrow(
       "Parameter 'days[1]' must be a date and time",
     );

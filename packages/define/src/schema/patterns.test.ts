@@ -109,7 +109,7 @@ describe("what a model is told of strings", () => {
     ["e164", z.e164(), { pattern: String.raw`^\+[1-9]\d{6,14}$` }],
     ["nanoid", z.nanoid(), { pattern: "^[a-zA-Z0-9_-]{21}$" }],
     ["cidr", z.cidrv4(), { pattern: expect.stringContaining("3[0-2])$") }],
-    ["a format of one's own", z.stringFormat("card", /^\d+$/), { pattern: String.raw`^\d+$` }],
+    ["a custom format", z.stringFormat("card", /^\d+$/), { pattern: String.raw`^\d+$` }],
     ["a format without a pattern", z.jwt(), { format: "jwt" }],
     ["email", z.email(), { format: "email" }],
     ["email with a pattern", z.email({ pattern: /^[a-z]+@acme\.com$/ }), { format: "email", pattern: String.raw`^[a-z]+@acme\.com$` }], // prettier-ignore

@@ -12,7 +12,7 @@ export type Auth =
   | { readonly header: Header; readonly grant?: Grant; readonly query?: never }
   | { readonly query: QueryKey; readonly header?: never; readonly grant?: never };
 
-/** A key in the query of the tool's own URL. It is not added to the URL of a redirect, which the server chooses. */
+/** A key in the query of the tool's URL. It is not added to the URL of a redirect, which the server chooses. */
 export interface QueryKey {
   readonly name: string;
   readonly at: string;

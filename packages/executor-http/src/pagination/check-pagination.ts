@@ -19,7 +19,7 @@ export function checkPagination(
     if (value === "") context.report(paginationError(field, "is empty"), value, { at });
     if (typeof value !== "string" || !value.includes("{{")) continue;
     context.report(
-      paginationError(field, "holds a placeholder", "Options of pagination are the same for all calls."),
+      paginationError(field, "contains a placeholder", "Options of pagination are the same for all calls."),
       value,
       {
         at,

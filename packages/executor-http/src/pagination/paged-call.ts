@@ -76,7 +76,7 @@ function roomForItems(response: HttpResponse, options: ResultOptions): number {
   return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, maxNextLength);
 }
 
-/** Bytes of what may be said of the pages, and of the place where they go on: to programs, and to the model. */
+/** Bytes reserved for the notes about pages, and where they continue, for programs and for the model. */
 const forProblem = 600;
 const maxNextLength = 50_000;
 
@@ -102,7 +102,7 @@ function describePages({ parts, items, end }: Collected, failure?: FailureResult
   };
 }
 
-/** The result of a page that is passed on unchanged, whether it holds an array or not. */
+/** The result of a page that is passed on unchanged, whether it is an array or not. */
 function describeOnePage(page: Collected | Refused): Said {
   if (!("problem" in page)) return describePages(page);
   return { more: isGood(page.response.status) ? { pagination_problem: page.problem } : {}, note: undefined };

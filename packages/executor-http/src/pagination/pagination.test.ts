@@ -284,7 +284,7 @@ describe("pages with links", () => {
     });
   });
 
-  it("may all hold the same", async () => {
+  it("may all contain the same", async () => {
     const server = await start((response, { url }) => {
       if (url !== "/c") response.setHeader("link", `<${url === "/" ? "/b" : "/c"}>; rel="next"`);
       response.end("[0]");
@@ -655,9 +655,9 @@ describe("the options of pagination", () => {
   it.each<[object, string]>([
     [{ type: "pages" }, "pagination.type must be link, cursor, page or offset."],
     [{ type: "cursor", next: "" }, "pagination.next is empty."],
-    [{ type: "page", param: "{{props.param}}" }, "pagination.param holds a placeholder."],
+    [{ type: "page", param: "{{props.param}}" }, "pagination.param contains a placeholder."],
   ])("are checked at load: %j", async (pagination, message) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a source of somebody's own may hand in
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a custom source may pass this
     await expect(prepare({ url: "http://h/", pagination: pagination as Pagination })).rejects.toThrow(message);
   });
 
@@ -666,7 +666,7 @@ describe("the options of pagination", () => {
     await expect(prepare(execution)).rejects.toThrow("pagination and idempotency cannot be used together.");
   });
 
-  it("may hold what is the author's own", async () => {
+  it("may contain what is the author's own", async () => {
     const own = { type: "page", "x-note": "", "x-see": "{{docs}}" } as const;
     await expect(prepare({ url: "http://h/", pagination: own })).resolves.toBeDefined();
   });

@@ -46,8 +46,8 @@ describe("a raw body", () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ["is text", {}, "{{props.text}}"],
     ["is XML", { "content-type": "application/xml" }, "<a>{{props.text}}</a>"],
-    ["holds no argument", json, '{"a":"{{env.NAME}}"}'],
-    ["holds numbers, booleans and listed values", json, '[{{props.count}},{{props.flag}},"{{props.kind}}"]'],
+    ["contains no argument", json, '{"a":"{{env.NAME}}"}'],
+    ["contains numbers, booleans and listed values", json, '[{{props.count}},{{props.flag}},"{{props.kind}}"]'],
   ])("is left alone when it %s", async (_, headers, content) => {
     expect(await problemsOf({ headers, body: { type: "raw", content } })).toEqual([]);
   });

@@ -19,7 +19,7 @@ export function checkRawBody(tool: Tool<HttpExecution>, body: Body | undefined):
     {
       code: "MCI_HTTP_BODY",
       severity: "warning",
-      message: `A raw body holds ${open.join(", ")} as given, ${effects[kind]}.`,
+      message: `A raw body contains ${open.join(", ")} as given, ${effects[kind]}.`,
       hint: `Write "body": { "${kind}": { ... } }, which encodes each value.`,
       ...executionPlace(tool, body.at),
     },

@@ -105,7 +105,7 @@ export function constantHeader(name: string, value: string): Header {
 }
 
 /**
- * Headers as they go over the wire, where a string holds one byte in each character: other letters than ASCII are sent
+ * Headers as they go over the wire, where each character of a string is one byte: other letters than ASCII are sent
  * as UTF-8. Throws for a control character, even from the author: a line break would start another header.
  */
 export function wireHeaders(headers: readonly { readonly name: string; readonly value: string }[]): string[] {
@@ -117,9 +117,13 @@ export function wireHeaders(headers: readonly { readonly name: string; readonly 
 
 function wireValue(name: string, value: string): string {
   if (/[^\t\P{Cc}]/u.test(value)) {
-    throw new MCIError("MCI_HTTP_HEADER", `not allowed: the value of the header '${name}' holds a control character`, {
-      hint: "Often it is a line break at its end.",
-    });
+    throw new MCIError(
+      "MCI_HTTP_HEADER",
+      `not allowed: the value of the header '${name}' contains a control character`,
+      {
+        hint: "Often it is a line break at its end.",
+      },
+    );
   }
   return Buffer.from(value).toString("latin1");
 }

@@ -44,7 +44,7 @@ describe("idempotency", () => {
   });
 
   it("sends no control character", async () => {
-    await expect(keyOf({}, { idempotencyKey: "a\r\nX-Evil: 1" })).rejects.toThrow("holds a control character");
+    await expect(keyOf({}, { idempotencyKey: "a\r\nX-Evil: 1" })).rejects.toThrow("contains a control character");
   });
 
   it("makes the same key of the same tool and arguments, in whatever order", async () => {
@@ -72,7 +72,7 @@ describe("idempotency", () => {
     expect(keys.size).toBe(asked.length);
   });
 
-  it("leaves a header of the author's own as it is, and fills it when it is left out", async () => {
+  it("leaves the author's header as it is, and fills it when it is left out", async () => {
     const headers = { "idempotency-key": "{{props.key}}" };
     const inputSchema = { properties: { key: { type: "string" } } };
     expect(await keyOf({ headers }, { inputSchema, props: { key: "mine" } })).toBe("mine");

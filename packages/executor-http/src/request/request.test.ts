@@ -60,7 +60,7 @@ describe("headers", () => {
   });
 
   it.each(["a\r\nX-Evil: 1", "a\nb", "a\u0000b", "\u007f", "a\u0085b", "token\n"])(
-    "never hold a control character but tab, even from the author: %j",
+    "never contain a control character but tab, even from the author: %j",
     async (value) => {
       const before = server.seen.length;
       const url = server.origin;

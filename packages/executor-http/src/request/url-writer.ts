@@ -17,7 +17,7 @@ export class UrlWriter {
   #start = 0;
   /** Values in the host: where they start and end in `#text`. */
   readonly #inHost: (readonly [start: number, end: number])[] = [];
-  /** The segment that is being written holds a value, or a part of one that may fill several. */
+  /** The segment that is being written contains a value, or a part of one that may fill several. */
   #filled: "value" | "path" | undefined;
 
   /** The env value that the url starts with, if it does. */
@@ -52,7 +52,7 @@ export class UrlWriter {
         this.#text += value;
         return;
       case "path":
-        if (/\p{Cc}/u.test(value)) throw valueError("an argument in the path of a url holds a control character");
+        if (/\p{Cc}/u.test(value)) throw valueError("an argument in the path of a url contains a control character");
         if (isPath) return this.#writePath(value);
         this.#filled = "value";
         this.#text += isEncoded ? value : encode(value);

@@ -67,7 +67,7 @@ describe("a value in the path", () => {
   });
 
   it.each(["a\tb", "a\nb", "\u0000", "\u007f", "\u0085", ".\t."])("has no control characters: %j", async (id) => {
-    await expect(urlOf("https://h.example/{{props.id}}", { id })).rejects.toThrow("holds a control character");
+    await expect(urlOf("https://h.example/{{props.id}}", { id })).rejects.toThrow("contains a control character");
   });
 
   it("is not empty, which would ask for something else", async () => {

@@ -5,7 +5,7 @@ export function parseUrl(text: string, from: "author" | "props"): URL {
   if (!/^\s*https?:\/\//i.test(text)) throw urlError("not an http or https url", text);
   const url = parse(text);
   if (from === "props" && (url.username !== "" || url.password !== "")) {
-    throw valueError("a url from an argument cannot hold a user or a password");
+    throw valueError("a url from an argument cannot contain a user or a password");
   }
   return url;
 }

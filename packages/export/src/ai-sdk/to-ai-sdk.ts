@@ -26,7 +26,7 @@ export interface AiSdkOptions extends AgentOptions {
    */
   readonly inputExamples?: InputExamples;
   /**
-   * The provider that holds the model to the schemas its strict mode can express; the other tools stay as they are. For OpenAI,
+   * The provider that makes the model follow the schemas that its strict mode can express; the other tools stay as they are. For OpenAI,
    * optional arguments become required and may be null, which a toolbox takes as absent. Default: none.
    */
   readonly strict?: StrictProvider;

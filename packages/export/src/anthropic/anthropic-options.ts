@@ -6,7 +6,7 @@ import { perTool, type PerTool } from "../per-tool.ts";
 /** Options of {@link toAnthropic}. */
 export interface AnthropicOptions extends ExportOptions {
   /**
-   * Whether the API holds the model to the schemas that strict mode can express; the other tools stay as they are. Default:
+   * Whether the API makes the model follow the schemas that strict mode can express; the other tools stay as they are. Default:
    * false.
    */
   readonly strict?: boolean;

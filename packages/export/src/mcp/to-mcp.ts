@@ -9,7 +9,7 @@ export interface McpToolList {
 
 /**
  * Returns a toolbox as the result of `tools/list` in MCP, with own names and whole schemas: for registries, for reviews, or for
- * a server of one's own. `@mci/server` serves a toolbox by itself.
+ * your own server. `@mci/server` serves a toolbox by itself.
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */

@@ -5,7 +5,7 @@ import { perTool, type PerTool } from "../per-tool.ts";
 /** Options of {@link toOpenAIChat}. */
 export interface OpenAIChatOptions extends ExportOptions {
   /**
-   * Whether the API holds the model to the schemas that strict mode can express; the other tools stay as they are. Optional
+   * Whether the API makes the model follow the schemas that strict mode can express; the other tools stay as they are. Optional
    * arguments become required and may be null, which a toolbox takes as absent. Default: false.
    */
   readonly strict?: boolean;

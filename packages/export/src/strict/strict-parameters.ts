@@ -4,7 +4,7 @@ import type { Parameters } from "../parameters.ts";
 import { toStrict } from "./strict-schema.ts";
 import type { StrictRules } from "./strict-rules.ts";
 
-/** The schema of a tool's arguments, and whether the provider can hold the model to it. */
+/** The schema of a tool's arguments, and whether the provider can make the model follow it. */
 export interface StrictParameters {
   readonly parameters: Parameters;
   readonly strict: boolean;

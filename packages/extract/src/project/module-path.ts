@@ -17,7 +17,7 @@ export function modulePath(source: string, config: ProjectConfig, map: ModuleMap
   return mapped(source, map, folder) ?? compiled(source, config) ?? source;
 }
 
-/** The longest entry that holds the file wins. A target with the extension of a module is a bundle of all its sources. */
+/** The longest entry that contains the file wins. A target with the extension of a module is a bundle of all its sources. */
 function mapped(source: string, map: ModuleMap, folder: string): string | undefined {
   const entries = Object.entries(map).map(([from, to]) => ({ from: resolve(folder, from), to: resolve(folder, to) }));
   const [best] = entries
@@ -36,7 +36,7 @@ function compiled(source: string, { file, options, files }: ProjectConfig): stri
   return toJavaScript(join(options.outDir, relative(root, source)), options.jsx === ts.JsxEmit.Preserve);
 }
 
-/** From TypeScript 6 on, the folder of `tsconfig.json`; before, the deepest folder that holds all files of the project. */
+/** From TypeScript 6 on, the folder of `tsconfig.json`; before, the deepest folder that contains all files of the project. */
 function defaultRoot(config: string, isComposite: boolean, files: readonly string[]): string {
   const version = typescriptVersion(config);
   if (isComposite || (version !== undefined && version >= 6)) return dirname(config);

@@ -89,7 +89,7 @@ export function readParameters(
   };
 }
 
-/** All arguments as one object, then the context: what a function is called with if nothing else is said. */
+/** All arguments as one object, then the context: the parameters of a function without a list of its own. */
 function isOneObject(call: readonly FunctionParameter[]): boolean {
   const [first, second, ...others] = call;
   if (others.length > 0 || typeof first !== "object" || !("members" in first)) return false;

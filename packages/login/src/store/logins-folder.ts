@@ -2,8 +2,9 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Returns where the command `mci` keeps the logins of this user: `mci/logins` in `$XDG_CONFIG_HOME`, else in `~/.config`, on
- * macOS `~/Library/Application Support`, on Windows `%APPDATA%`.
+ * Returns the folder in which the command `mci` keeps the logins of this user: `mci/logins` in `$XDG_CONFIG_HOME`, else
+ * in
+ * `~/.config`, on macOS `~/Library/Application Support`, on Windows `%APPDATA%`.
  */
 export function loginsFolder(
   env: Readonly<Record<string, string | undefined>>,

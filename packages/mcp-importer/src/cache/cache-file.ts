@@ -38,7 +38,7 @@ const absent = new Set(["ENOENT", "ENOTDIR"]);
 
 async function readRegular(path: string): Promise<Uint8Array> {
   const { jsonBytes: maxBytes } = fileLimits;
-  // Not blocking: a pipe in the place of a file must not hold the load.
+  // Not blocking: a pipe in the place of a file must not block the load.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();

@@ -50,7 +50,7 @@ function* findViolations(
 
 function executionViolation(tool: ToolDefinition, server: string): Pick<CacheViolation, "at" | "message"> | undefined {
   const { type, serverName, toolName, timeout_ms: _, ...others }: JsonObject = { ...tool.execution };
-  const only = `An import holds nothing but calls to its own server '${server}'`;
+  const only = `An import contains nothing but calls to its own server '${server}'`;
   if (type !== "mcp") return { at: "/execution/type", message: `${only}, found the type ${JSON.stringify(type)}.` };
   if (serverName !== server) {
     return { at: "/execution/serverName", message: `${only}, found one to ${JSON.stringify(serverName)}.` };

@@ -38,7 +38,7 @@ async function printed(head: Omit<ToolsetDocument, "tools">, tools: readonly Too
   const pieces = await mapInTurns(tools, (tool) => {
     room -= printedLength(tool, 2);
     if (room < 0) throw tooMuch("more than 16 MB");
-    // Strings hold no line breaks of their own: JSON escapes them.
+    // Strings contain no line breaks of their own: JSON escapes them.
     return `\n    ${JSON.stringify(tool, null, 2).replaceAll("\n", "\n    ")}`;
   });
   const list = tools.length === 0 ? "[]" : `[${pieces.join()}\n  ]`;

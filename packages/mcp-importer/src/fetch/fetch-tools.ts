@@ -61,7 +61,7 @@ export function tooLarge(definition: object): string | undefined {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     containers += 1;
     if (containers > maxContainers) {
-      return `it holds more than ${maxContainers.toLocaleString("en")} objects and arrays`;
+      return `it contains more than ${maxContainers.toLocaleString("en")} objects and arrays`;
     }
     for (const key in next) {
       const child: unknown = Object.hasOwn(next, key) ? Reflect.get(next, key) : undefined;

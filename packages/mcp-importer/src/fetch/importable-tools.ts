@@ -57,7 +57,7 @@ function maskedName({ name }: ServerTool): ToolFlaw | undefined {
   if (!name.includes("[redacted]")) return undefined;
   return {
     code: "MCI_TOOL_NAME",
-    reason: "its name holds a value of env that the server is given, which is kept secret.",
+    reason: "its name contains a value of env that the server is given, which is kept secret.",
   };
 }
 

@@ -83,7 +83,7 @@ describe("a secret a server was given", () => {
       expect(loaded.names).toEqual(["read"]);
       expect(loaded.problems).toMatchObject([{ code: "MCI_TOOL_NAME", severity: "warning" }, { severity: "warning" }]);
       expect(loaded.problems[0]?.message).toMatch(
-        /^Tool "n-.{0,10}\[redacted\].{0,2}" of MCP server 's' is left out: its name holds a value of env/,
+        /^Tool "n-.{0,10}\[redacted\].{0,2}" of MCP server 's' is left out: its name contains a value of env/,
       );
       expectNone(await everything(made, loaded));
     },

@@ -7,5 +7,5 @@ it("leaves out a definition with very many objects and arrays", () => {
     inputSchema: { properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, {}])) },
   });
   expect(tooLarge(withProperties(50_000))).toBeUndefined();
-  expect(tooLarge(withProperties(60_000))).toBe("it holds more than 60,000 objects and arrays");
+  expect(tooLarge(withProperties(60_000))).toBe("it contains more than 60,000 objects and arrays");
 });

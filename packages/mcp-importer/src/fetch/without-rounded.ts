@@ -35,7 +35,7 @@ function cleaned(schema: JsonObject, at: string, places: string[]): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** Keywords that hold values, not schemas. A reference may lead into all others. */
+/** Keywords that contain values, not schemas. A reference may lead into all others. */
 const values: ReadonlySet<string> = new Set(["default", "const", "enum", "example", "examples"]);
 
 function any(value: unknown, at: string, places: string[]): unknown {

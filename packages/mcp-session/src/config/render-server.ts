@@ -106,7 +106,7 @@ function parseEnvField(text: string): Field {
   if (stray === undefined) return field;
   const offset = Math.max(0, text.search(/\{\{|\{!!/));
   const message = `A server's configuration sees env only, not ${stray}: the arguments of a call are never a part of a command line, a url or a header in it.`;
-  const hint = "Write {{env.NAME}}, or pass the value as an argument of the server's own tool.";
+  const hint = "Write {{env.NAME}}, or pass the value as an argument of one of the server's tools.";
   throw new TemplateError("MCI_TEMPLATE_VALUE", message, { ...placeAt(text, offset), offset }, { hint });
 }
 
@@ -118,7 +118,7 @@ function parseUrl(name: string, text: string): URL {
     });
   }
   if (url.username !== "" || url.password !== "") {
-    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' holds a user or password.`, {
+    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' contains a user or password.`, {
       hint: "Put them into the header Authorization.",
     });
   }
@@ -132,7 +132,7 @@ function checkHeaders(name: string, headers: Readonly<Record<string, string>>): 
       "MCI_CONFIG",
       `The header ${JSON.stringify(header)} of the server '${name}' cannot be sent.`,
       {
-        hint: "Names are letters, digits and dashes; values hold no line breaks and no control characters.",
+        hint: "Names are letters, digits and dashes; values contain no line breaks and no control characters.",
       },
     );
   }

@@ -17,7 +17,7 @@ export function classifyAddress(address: string): AddressKind {
   const parsed = unwrap(ipaddr.parse(address));
   const range = parsed.range();
   if (range === "linkLocal") return "link-local, metadata";
-  // A network's own NAT64 prefix leads wherever that network decides; the last bytes usually hold the address.
+  // A network's own NAT64 prefix leads wherever that network decides; the last bytes are usually the address.
   if (range === "rfc6052" && lastFour(parsed.toByteArray()).range() === "linkLocal") return "link-local, metadata";
   if (range !== "unicast") return names[range] ?? "reserved";
   return metadata.has(parsed.toString()) ? "metadata" : "public";

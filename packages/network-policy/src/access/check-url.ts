@@ -8,7 +8,7 @@ import { plainHost } from "@mci/plugin-kit/network";
 /** The origin of a url: its author or the environment, or the arguments of a call alone. */
 export type UrlFrom = "author" | "props";
 
-/** Everything that can be said of a url before its name is resolved. Throws NetworkError. */
+/** Checks a URL as far as possible before its name is resolved. Throws NetworkError if the rules forbid it. */
 export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     throw urlError(`not an http or https url: it starts with ${url.protocol}`);

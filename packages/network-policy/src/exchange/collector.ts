@@ -46,14 +46,14 @@ export class Collector {
     chunk.copy(this.kept, this.length);
   }
 
-  /** All that is expected, if it is not a server's word alone: some of it must be there. */
+  /** Returns how many bytes to allocate. The length that the server announced is trusted only once part of it has arrived. */
   private roomFor(length: number): number {
     const isLikely = this.expected >= length && this.expected <= length * maxTrust;
     return isLikely ? this.expected : Math.max(length * 2, 16_384);
   }
 }
 
-/** How many times as much as has come is expected to come. */
+/** Maximum ratio of the announced length to the bytes that have arrived. */
 const maxTrust = 16;
 
 const none = Buffer.alloc(0);

@@ -59,7 +59,7 @@ function fromRecordedResponse(answer: JsonObject, url: URL, maxBytes: number): R
   const { status, headers = {}, truncated = false, size } = answer;
   const body = fromRecordedBody(answer);
   if (typeof status !== "number" || !Number.isInteger(status)) throw fixtureError("'status' must be a whole number");
-  if (!isHeaders(headers)) throw fixtureError("'headers' must hold texts");
+  if (!isHeaders(headers)) throw fixtureError("'headers' must contain strings");
   const length = typeof size === "number" ? size : truncated === true ? undefined : body.length;
   return {
     url,

@@ -8,7 +8,7 @@ import { resend } from "./resend.ts";
 
 export interface FollowOptions {
   readonly from: UrlFrom;
-  /** Whether the host that was asked first is one of the author's own network. Its redirects may stay there. */
+  /** Whether the host that was asked first is in the author's network. Its redirects may stay there. */
   readonly isPrivate: boolean;
   /** Sends one request, checked like any other. */
   send(url: URL, outgoing: OutgoingRequest, from: UrlFrom): Promise<ReceivedResponse>;

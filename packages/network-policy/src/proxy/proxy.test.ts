@@ -153,7 +153,7 @@ describe("behind a proxy", () => {
 });
 
 describe("a proxy that", () => {
-  /** The errors of a request for http and one for https; they hold no secret, however deep one looks. */
+  /** The errors of a request for http and one for https; they contain no secret, however deep one looks. */
   const errorsOf = async (proxy: string): Promise<readonly unknown[]> => {
     const urls = ["http://a.example/SECRET", "https://a.example/SECRET"];
     const errors = await Promise.all(

@@ -5,7 +5,7 @@ import { ConfigError } from "@mci/contract";
 
 import type { ConnectionOptions } from "./connection-options.ts";
 
-/** Returns the certificates in the option `ca`. Throws ConfigError if it holds none, or an invalid one. */
+/** Returns the certificates in the option `ca`. Throws ConfigError if it contains none, or an invalid one. */
 export function readCertificates(ca: ConnectionOptions["ca"] = []): readonly string[] {
   const texts: readonly unknown[] = typeof ca === "string" ? [ca] : ca;
   if (!Array.isArray(texts)) throw invalidCertificate();
@@ -27,7 +27,7 @@ function isCertificate(text: string): boolean {
 }
 
 function invalidCertificate(): ConfigError {
-  return new ConfigError("MCI_CONFIG", "The option 'ca' holds something that is not a certificate.", {
+  return new ConfigError("MCI_CONFIG", "The option 'ca' contains something that is not a certificate.", {
     hint: 'Give the text of PEM files: "-----BEGIN CERTIFICATE-----" and so on.',
   });
 }

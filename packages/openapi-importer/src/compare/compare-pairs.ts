@@ -10,7 +10,7 @@ export interface SchemaPair {
 }
 
 /**
- * Lists what is said of each pair in two schemas that describe the same value, through references and each pair once: many
+ * Lists the findings about each pair in two schemas that describe the same value, through references and each pair once: many
  * ways may lead to a definition.
  */
 export function comparePairs(

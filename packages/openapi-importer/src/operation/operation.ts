@@ -44,7 +44,7 @@ export interface Parameter {
   /** Set where `content` describes the value: what it is written as. */
   readonly contentType: string | undefined;
   readonly examples: readonly unknown[];
-  /** The value may hold slashes, which stay. */
+  /** The value may contain slashes, which stay. */
   readonly hasSegments: boolean;
 }
 

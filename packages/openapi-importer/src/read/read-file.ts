@@ -59,7 +59,7 @@ function severityOf({ code, severity }: Problem, value: unknown): Pick<Problem, 
 }
 
 async function readBytes(path: string): Promise<Uint8Array | Problem> {
-  // Not blocking: a pipe in the place of a file must not hold the command.
+  // Not blocking: a pipe in the place of a file must not block the command.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();

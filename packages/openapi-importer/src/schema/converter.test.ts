@@ -42,7 +42,7 @@ describe("a schema", () => {
     ["bounds of 3.1", { type: "number", exclusiveMaximum: 5 }, { type: "number", exclusiveMaximum: 5 }],
     ["an example", { type: "string", example: "a" }, { type: "string", examples: ["a"] }],
     ["formats", { type: "string", format: "date-time" }, { type: "string", format: "date-time" }],
-    ["what is no JSON Schema", { type: "any", required: true, minimum: "1", xml: {}, "x-a": 1 }, {}],
+    ["keywords that are not JSON Schema", { type: "any", required: true, minimum: "1", xml: {}, "x-a": 1 }, {}],
     ["a tuple", { type: "array", items: [text, {}] }, { type: "array", prefixItems: [text, {}] }],
     [
       "allOf with siblings",

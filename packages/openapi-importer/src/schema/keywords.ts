@@ -32,7 +32,7 @@ export const plainKeywords: Readonly<Record<string, Test>> = {
   dependentRequired: (value) => isRecord(value) && Object.values(value).every(isTexts),
 };
 
-/** Keywords that hold a schema. */
+/** Keywords that contain a schema. */
 export const schemaKeywords: ReadonlySet<string> = new Set([
   "additionalProperties",
   "propertyNames",
@@ -46,10 +46,10 @@ export const schemaKeywords: ReadonlySet<string> = new Set([
   "unevaluatedProperties",
 ]);
 
-/** Keywords that hold a list of schemas. */
+/** Keywords that contain a list of schemas. */
 export const listKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 
-/** Keywords that hold schemas by name. */
+/** Keywords that contain schemas by name. */
 export const mapKeywords: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 
 /** Keywords that say something about a value and allow no fewer of them. */

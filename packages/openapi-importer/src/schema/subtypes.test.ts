@@ -14,7 +14,7 @@ const pet = { type: "object", required: ["kind"], properties: { kind: text, name
 const cat = subtype("Pet", { meow: { type: "boolean" } });
 const dog = subtype("Pet", { bark: text });
 
-/** Returns the tool that is called with a pet, and whether its arguments may hold a body. */
+/** Returns the tool that is called with a pet, and whether its arguments may contain a body. */
 async function adding(
   schemas: JsonObject,
 ): Promise<{ content: unknown; takes: (body: JsonObject) => boolean; names: string[] }> {

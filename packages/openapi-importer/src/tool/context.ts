@@ -15,7 +15,7 @@ export interface ToolContext {
   readonly baseUrl: string | undefined;
   /** The credentials of the overlay, for operations that have none. */
   readonly auth: HttpAuth | undefined;
-  /** Begins the names of the environment values that hold credentials. */
+  /** Begins the names of the environment values for credentials. */
   readonly envPrefix: string;
   /** About the operation. */
   warn(message: string, hint?: string): void;

@@ -3,7 +3,10 @@ export interface Recent<T> {
   get(key: string, make: () => T): T;
 }
 
-/** Keeps what was made lately, within bounds; what was not used for longest makes room. Of a key that is long, nothing. */
+/**
+ * Returns a cache of recent values within limits, which drops the least recently used one. Values of long keys are not
+ * kept.
+ */
 export function recent<T>(limits: { readonly entries: number; readonly characters: number }): Recent<T> {
   const kept = new Map<string, T>();
   let characters = 0;

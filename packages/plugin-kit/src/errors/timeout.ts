@@ -2,8 +2,9 @@ import type { ErrorDetails } from "@mci/contract";
 import { isRecord } from "@mci/contract";
 
 /**
- * Returns the reason to abort something with after `ms`: a DOMException named TimeoutError, as AbortSignal.timeout makes
- * one, that also says in `details.ms` how long it was.
+ * Returns the reason to abort something with after `ms`: a DOMException named TimeoutError, as `AbortSignal.timeout`
+ * creates one,
+ * with the time in `details.ms`.
  */
 export function timeoutReason(ms: number, message = `timed out after ${ms} ms`): DOMException {
   const details: ErrorDetails = { ms };

@@ -23,7 +23,8 @@ export function leaveOutRounded(schema: Record<string, unknown>): readonly strin
 const lists: ReadonlySet<string> = new Set(["examples", "enum"]);
 
 /**
- * Whether a number may stand for another integer than the one that was written. Larger ones print with an exponent: they are
+ * Whether a number may stand for another integer than the one that was written. Larger ones print with an exponent:
+ * they are
  * written for numbers, as in `1e30`.
  */
 export function isRounded(value: unknown): value is number {

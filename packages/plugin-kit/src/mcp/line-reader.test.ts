@@ -60,7 +60,7 @@ describe("an output of lines", () => {
     }
   });
 
-  it("holds no more than twice the bound, and counts what it does not hold", () => {
+  it("keeps at most twice the bound, and counts what it drops", () => {
     const reader = new LineReader({ onLine() {}, limit: () => 10_000, onLong() {}, onLongEnd() {} });
     const before = process.memoryUsage().arrayBuffers;
     const chunk = Buffer.alloc(100_000, "x");

@@ -12,7 +12,7 @@ export const rpcCodes = {
   methodNotFound: -32_601,
   invalidParams: -32_602,
   internalError: -32_603,
-  /** An error of the server's own, such as a call that was refused because it is busy. */
+  /** An error of the server, such as a call that was refused because it is busy. */
   serverError: -32_000,
   /** The headers of a request and its body disagree; over HTTP with status 400. */
   headerMismatch: -32_020,

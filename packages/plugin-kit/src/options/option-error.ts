@@ -12,7 +12,7 @@ export function optionError(value: unknown, option: Option, expected: string, hi
   });
 }
 
-/** Objects and arrays are not shown: they may hold secrets. */
+/** Objects and arrays are not shown: they may contain secrets. */
 function describe(value: unknown, isSecret: boolean): string {
   if (typeof value === "string") return isSecret ? "this string" : JSON.stringify(value.slice(0, 60));
   if (typeof value === "function") return "a function";

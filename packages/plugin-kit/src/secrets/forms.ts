@@ -13,7 +13,7 @@ export function formsOf(secret: string): string[] {
 
 /** Returns the lines of a secret of several, such as a PEM key, without indentation; none for any other secret. */
 export function linesOf(secret: string): readonly string[] {
-  // Variables often hold line breaks as they are escaped in JSON.
+  // Variables often contain line breaks as they are escaped in JSON.
   const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== "");
   return filled.length > 1 ? filled : [];
@@ -48,7 +48,7 @@ function jsonForms(secret: string): string[] {
     /[\u007f-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  // An error that is quoted in JSON may hold JSON.
+  // An error that is quoted in JSON may contain JSON.
   const forms = [escaped, ascii].flatMap((form) => [form, form.replaceAll("/", String.raw`\/`)]);
   return [...forms, ...forms.map((form) => JSON.stringify(form).slice(1, -1))];
 }
@@ -101,7 +101,7 @@ function base64Inside(bytes: Buffer, before: number): string {
   return base64.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }
 
-/** A longer text's hexadecimal holds that of the secret as it is. */
+/** The hexadecimal of a longer text contains that of the secret as it is. */
 function hexForms(bytes: Buffer): string[] {
   const hex = bytes.toString("hex");
   return [hex, hex.toUpperCase()];

@@ -47,7 +47,7 @@ function makeRedactor(secrets: readonly string[]): Redactor {
     const turned = reversed(text);
     return reversed(marked(turned, pieces, reversed(mark), (at) => endOfRemains(turned, at, pieces, all)));
   };
-  /** Each form begins with one of them, so a text without any holds no form, and no remains of one. */
+  /** Each form begins with one of them, so a text without any contains no form, and no remains of one. */
   const remains = search([...starts.texts, ...ends.texts]);
   const indented = anyIndented(secrets);
   const minLength = shortest(written);
@@ -87,7 +87,7 @@ function search(texts: readonly string[]): Search {
   let finder: Finder | undefined;
   let pattern: RegExp | undefined;
   const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= maxPatternLength;
-  // Nothing is faster than this where they are few, and most texts hold none.
+  // Nothing is faster than this where they are few, and most texts contain none.
   const mayBeIn = (text: string): boolean =>
     texts.length > maxSearched ||
     (isShort ? (pattern ??= anyOf(texts)).test(text) : texts.some((one) => text.includes(one)));

@@ -93,7 +93,7 @@ export class Budget {
     this.characters(text.length / 8 + (text.length * wanted.length) / 100);
   }
 
-  /** Counts a value with everything in it. An array may hold another one many times, so it can be far larger than it takes. */
+  /** Counts a value with everything in it. An array may contain another one many times, so it can be far larger than it takes. */
   tree(value: unknown): void {
     // Going through an entry, and writing it, takes longer than reading its characters.
     if (typeof value === "string") return this.characters(value.length + 10);

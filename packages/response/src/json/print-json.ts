@@ -12,7 +12,7 @@ export interface PrintOptions {
 
 /**
  * Prints a value as `JSON.stringify` does, but numbers as they were written. It stops, and throws, as soon as the text
- * grows too long: a short expression can make a value that holds another one a million times.
+ * grows too long: a short expression can make a value that contains another one a million times.
  */
 export function printJson(value: unknown, { indent, maxLength }: PrintOptions): string {
   const colon = indent === 0 ? ":" : ": ";

@@ -45,15 +45,15 @@ const config = named(
 const stdioServer = object<StdioMcpServer>("A program that speaks MCP on stdin and stdout.", {
   type: optional(constant("May be left out.", "stdio")),
   command: required(text("The program, such as `npx` or `uvx`.")),
-  args: optional(list("Its arguments.", text("One argument. May hold `{{env.NAME}}`."))),
-  env: optional(record("Environment variables for it.", text("The variable's value. May hold `{{env.NAME}}`."))),
+  args: optional(list("Its arguments.", text("One argument. May contain `{{env.NAME}}`."))),
+  env: optional(record("Environment variables for it.", text("The variable's value. May contain `{{env.NAME}}`."))),
   config: optional(config),
 });
 
 const httpServer = object<HttpMcpServer>("A server reached over Streamable HTTP.", {
   type: required(constant("A server on the network.", "http")),
   url: required(text("Its address.")),
-  headers: optional(record("Headers sent with each request.", text("The header's value. May hold `{{env.NAME}}`."))),
+  headers: optional(record("Headers sent with each request.", text("The header's value. May contain `{{env.NAME}}`."))),
   config: optional(config),
 });
 

@@ -17,10 +17,10 @@ object<BearerAuth>("", { type, token, scope: optional(text("")) });
 // @ts-expect-error A field of another type.
 object<BearerAuth>("", { type, token: required(integer("")) });
 
-// @ts-expect-error A required field that is said to be optional.
+// @ts-expect-error A required field that is declared optional.
 object<BearerAuth>("", { type, token: optional(text("")) });
 
-// @ts-expect-error An optional field that is said to be required.
+// @ts-expect-error An optional field that is declared required.
 object<Retries>("", { attempts: required(integer("")), backoff_ms: optional(integer("")) });
 
 // @ts-expect-error Any text, where the contract has one.

@@ -15,14 +15,14 @@ export const cliType: ExecutionType<CliExecution> = {
     object<CliExecution>("Runs a program, without a shell.", {
       type: required(constant("A program.", "cli")),
       command: required(text("The program.")),
-      args: optional(list("Its arguments, before the flags.", text("One argument. May hold placeholders."))),
+      args: optional(list("Its arguments, before the flags.", text("One argument. May contain placeholders."))),
       flags: optional(record("Flags by name, such as `--quality`.", cliFlag)),
       cwd: optional(text("The working directory. Default: the folder of the main schema file.")),
       env: optional(record("Environment variables for the program.", text("The variable's value."))),
       inheritEnv: optional(
         list("Environment variables it gets from the client's own process.", text("A variable's name.")),
       ),
-      stdin: optional(text("What it reads from standard input. May hold placeholders.")),
+      stdin: optional(text("What it reads from standard input. May contain placeholders.")),
       allowOptionArgs: optional(flag("Lets an argument from the caller start with a dash.", { default: false })),
       ...common,
     }),

@@ -9,7 +9,7 @@ export const fileType: ExecutionType<FileExecution> = {
     "fileExecution",
     object<FileExecution>("Returns the contents of a file.", {
       type: required(constant("A file.", "file")),
-      path: required(text("Relative to the folder of the main schema file. May hold placeholders.")),
+      path: required(text("Relative to the folder of the main schema file. May contain placeholders.")),
       enableTemplating: optional(flag("Whether the contents are a template.", { default: true })),
       ...common,
     }),

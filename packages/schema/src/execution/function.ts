@@ -60,7 +60,7 @@ export const functionType: ExecutionType<FunctionExecution> = {
         ),
       ),
       confirm: optional(
-        text("Asks the user of the caller before each call. May hold placeholders.", {
+        text("Asks the user of the caller before each call. May contain placeholders.", {
           examples: ["Delete {{props.path}}?"],
         }),
       ),

@@ -1,6 +1,6 @@
 import { toPointer } from "@mci/plugin-kit";
 
-/** JSON pointers of the entries of a tree whose names hold a placeholder. Only values are templates. */
+/** JSON pointers of the entries of a tree whose names contain a placeholder. Only values are templates. */
 export function placeholderNames(tree: object): readonly string[] {
   return hasBrace(tree) ? pointersIn(tree, "") : none;
 }

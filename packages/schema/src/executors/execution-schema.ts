@@ -78,5 +78,5 @@ function withReferences(schema: JsonObject, move: (target: string) => string): J
   return Object(copy(schema));
 }
 
-/** Keywords that hold values and no schemas. */
+/** Keywords that contain values and no schemas. */
 const values = new Set(["const", "enum", "default", "examples"]);

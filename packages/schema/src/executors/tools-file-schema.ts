@@ -34,7 +34,7 @@ export function toolsFileSchema(executors: readonly Pick<Executor, "type" | "sch
   };
 }
 
-/** With the fields of everybody's own that all closed objects of the format have. */
+/** Adds the `x-` fields that all closed objects of the format have. */
 function withOwn(block: JsonObject): JsonObject {
   if (block["additionalProperties"] !== false) return block;
   return { ...block, patternProperties: { "^x-": {}, ...Object(block["patternProperties"]) } };

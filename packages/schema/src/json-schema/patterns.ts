@@ -8,7 +8,7 @@ export interface PatternUse {
   readonly pointer: string;
 }
 
-/** Every regular expression a JSON Schema holds, to be checked by the engine that will run it. */
+/** Lists the regular expressions in a JSON Schema, to be checked by the engine that will run them. */
 export function patternsOf(schema: JsonSchema): readonly PatternUse[] {
   const uses: PatternUse[] = [];
   collect(schema, "", 0, uses);
@@ -38,7 +38,7 @@ function collectMap(keyword: string, map: unknown, pointer: string, depth: numbe
   }
 }
 
-/** Keywords with schemas under names of the author's own. */
+/** Keywords with schemas under names that the author chooses. */
 const maps: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",

@@ -1,7 +1,7 @@
 export interface Colons {
   readonly all: number;
   /**
-   * How many follow a quote, blanks aside: at least as many as there are property names; more only when strings hold such
+   * How many follow a quote, blanks aside: at least as many as there are property names; more only when strings contain such
    * a pair.
    */
   readonly names: number;

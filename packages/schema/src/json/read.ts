@@ -55,6 +55,6 @@ function holdsTooMuch(text: string, colons: number): boolean {
 
 const tooMuch: Mistake = {
   code: "MCI_SCHEMA_LIMIT",
-  message: `The file holds more than ${grouped(fileLimits.containers)} braces and brackets, or ${grouped(fileLimits.colons)} colons.`,
+  message: `The file contains more than ${grouped(fileLimits.containers)} braces and brackets, or ${grouped(fileLimits.colons)} colons.`,
   hint: "Split it into toolset files.",
 };

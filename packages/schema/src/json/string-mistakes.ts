@@ -12,7 +12,7 @@ export function readString(text: string, start: number): StringRead {
   const quote = text.charCodeAt(start);
   const mistakes: Mistake[] = [];
   const report = (message: string, hint: string, offset: number): void => {
-    // One string may hold millions: the first few say it all.
+    // One string may contain millions: the first few say it all.
     if (mistakes.length < maxMistakes) mistakes.push({ code: "MCI_SCHEMA_SYNTAX", message, hint, offset });
   };
   if (quote !== doubleQuote) report("A string in single quotes.", "JSON requires double quotes.", start);

@@ -86,7 +86,7 @@ function valueAsNameHint(fields: JsonObject, name: string, data: unknown): strin
 function fieldHint(field: unknown): string | undefined {
   if (!isRecord(field)) return undefined;
   const choices = field["enum"] ?? field["examples"];
-  // Functions are of a program's own executor, which a file alone does not have.
+  // Functions need an executor of the program, which a file alone does not have.
   if (Array.isArray(choices)) return `One of ${either(choices.filter((choice) => choice !== "function"))}.`;
   return typeof field["description"] === "string" ? field["description"] : undefined;
 }

@@ -25,7 +25,7 @@ function nameProblem(name: string, index: number, report: Report): void {
   if (name.trim() === "") {
     report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message: `${what} is empty.` });
   } else if (/[\p{Cc}\p{Zl}\p{Zp}/\\]/u.test(name)) {
-    const message = `${what} ${shown} holds a slash, a backslash or a control character.`;
+    const message = `${what} ${shown} contains a slash, a backslash or a control character.`;
     report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message, hint: allowed });
   } else {
     const long = name.length > 128;

@@ -49,13 +49,13 @@ describe("a whole file, as a person reads it", () => {
     expect(await say(text, "tools.mci.json")).toMatchInlineSnapshot(`
       "3:3 warning: metdata is not a field of the format. Did you mean "metadata"? [MCI_SCHEMA_UNKNOWN_FIELD]
       4:21 enableAnyPaths must be true or false, found "true". Write it without quotes. [MCI_SCHEMA_FIELD]
-      7:15 tools[0].name "get/weather" holds a slash, a backslash or a control character. Use 1 to 128 letters, digits, "_", "-" and ".". [MCI_TOOL_NAME]
+      7:15 tools[0].name "get/weather" contains a slash, a backslash or a control character. Use 1 to 128 letters, digits, "_", "-" and ".". [MCI_TOOL_NAME]
       10:9 tools[0].execution.url is missing. Did you write "ulr" for it? [MCI_SCHEMA_FIELD]
       11:19 tools[0].execution.method must be "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD" or "OPTIONS", found "FETCH". Did you mean "PATCH"? [MCI_SCHEMA_FIELD]
       12:23 tools[0].execution.timeout_ms must be at least 0, found -5. [MCI_SCHEMA_FIELD]
       13:39 tools[0].execution.headers["X-Retry Count"] must be a string, found 3. Put it in quotes. [MCI_SCHEMA_FIELD]
       14:27 tools[0].execution.auth.type must be "apiKey", "bearer", "basic" or "oauth2", found "apikey". Did you mean "apiKey"? [MCI_SCHEMA_FIELD]
-      17:53 tools[1].execution.path is missing. Relative to the folder of the main schema file. May hold placeholders. [MCI_SCHEMA_FIELD]
+      17:53 tools[1].execution.path is missing. Relative to the folder of the main schema file. May contain placeholders. [MCI_SCHEMA_FIELD]
       19:26 toolsets[0].name ".." cannot be the name of a toolset. A path below the library folder, between each "/": 1 to 64 letters, digits, "_", "-" and ".", and not "." or "..". [MCI_TOOLSET_NAME]
       19:42 toolsets[0].filter needs a filterValue. Name tools or tags, separated by commas. [MCI_FILTER]"
     `);
@@ -109,10 +109,10 @@ mcp_servers:
   });
 
   it.each([
-    ["[]", "The file must hold an object, found an empty array."],
-    ["5", "The file must hold an object, found 5."],
-    ['"text"', 'The file must hold an object, found "text".'],
-    ["null", "The file must hold an object, found null."],
+    ["[]", "The file must contain an object, found an empty array."],
+    ["5", "The file must contain an object, found 5."],
+    ['"text"', 'The file must contain an object, found "text".'],
+    ["null", "The file must contain an object, found null."],
   ])("wants an object and not %s", async (text, message) => {
     expect(await said(JSON.parse(text))).toEqual([message]);
   });
@@ -308,10 +308,10 @@ describe("tools", () => {
   it.each([
     ["", "tools[0].name is empty."],
     [" \t", "tools[0].name is empty."],
-    ["a/b", 'tools[0].name "a/b" holds a slash, a backslash or a control character.'],
-    ["a\\b", String.raw`tools[0].name "a\\b" holds a slash, a backslash or a control character.`],
-    ["a\nb", String.raw`tools[0].name "a\nb" holds a slash, a backslash or a control character.`],
-    ["a\u2028b", 'tools[0].name "a\u2028b" holds a slash, a backslash or a control character.'],
+    ["a/b", 'tools[0].name "a/b" contains a slash, a backslash or a control character.'],
+    ["a\\b", String.raw`tools[0].name "a\\b" contains a slash, a backslash or a control character.`],
+    ["a\nb", String.raw`tools[0].name "a\nb" contains a slash, a backslash or a control character.`],
+    ["a\u2028b", 'tools[0].name "a\u2028b" contains a slash, a backslash or a control character.'],
     ["get weather", 'warning: tools[0].name "get weather" will not suit every model.'],
     ["wetter_für", 'warning: tools[0].name "wetter_für" will not suit every model.'],
     ["x".repeat(129), "warning: tools[0].name is 129 characters long."],

@@ -68,7 +68,7 @@ function notAnObject(value: unknown): Draft {
     code: "MCI_SCHEMA_FIELD",
     severity: "error",
     pointer: "",
-    message: `The file must hold an object, found ${foundValue(value)}.`,
+    message: `The file must contain an object, found ${foundValue(value)}.`,
     hint: 'The smallest one: {"schemaVersion": "1.0", "tools": []}',
   };
 }

@@ -59,7 +59,7 @@ function words(code: YAMLError["code"], message: string): { readonly message: st
         hint: `Text that begins with {{ needs quotes: "{{props.x}}".`,
       };
     case "MULTIPLE_DOCS":
-      return { message: "The file holds several documents.", hint: "Remove everything from the second --- on." };
+      return { message: "The file contains several documents.", hint: "Remove everything from the second --- on." };
     case "TAG_RESOLVE_FAILED":
       return { message: `${message}.`, hint: "Tags are not part of the format: write the value without one." };
     case "TAB_AS_INDENT":
@@ -69,7 +69,7 @@ function words(code: YAMLError["code"], message: string): { readonly message: st
     case "MISSING_CHAR":
     case "BLOCK_AS_IMPLICIT_KEY":
     case "UNEXPECTED_TOKEN":
-      return { message: `${message}.`, hint: "Text that holds a colon, a hash or braces may need quotes." };
+      return { message: `${message}.`, hint: "Text that contains a colon, a hash or braces may need quotes." };
     default:
       return { message: `${message}.` };
   }

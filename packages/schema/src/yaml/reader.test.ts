@@ -87,7 +87,7 @@ describe("YAML", () => {
     [
       "a colon in a text",
       "description: Weather: now",
-      "1:14 Nested mappings are not allowed in compact mappings. Text that holds a colon, a hash or braces may need quotes. [MCI_SCHEMA_SYNTAX]",
+      "1:14 Nested mappings are not allowed in compact mappings. Text that contains a colon, a hash or braces may need quotes. [MCI_SCHEMA_SYNTAX]",
     ],
     ["a tab", "a:\n\tb: 1", "2:1 Tabs are not allowed as indentation. Indent with spaces. [MCI_SCHEMA_SYNTAX]"],
     [
@@ -108,15 +108,15 @@ describe("YAML", () => {
     [
       "a quote inside quotes",
       "a: 'it's'",
-      "1:8 Unexpected scalar at node end. Text that holds a colon, a hash or braces may need quotes. [MCI_SCHEMA_SYNTAX]",
+      "1:8 Unexpected scalar at node end. Text that contains a colon, a hash or braces may need quotes. [MCI_SCHEMA_SYNTAX]",
     ],
     [
       "several documents",
       "a: 1\n---\nb: 2\n---\nc: 3",
-      "2:1 The file holds several documents. Remove everything from the second --- on. [MCI_SCHEMA_SYNTAX]",
+      "2:1 The file contains several documents. Remove everything from the second --- on. [MCI_SCHEMA_SYNTAX]",
     ],
     [
-      "a tag of one's own",
+      "a custom tag",
       "a: !secret x\nb: !include [a, b]",
       "1:4 Unresolved tag: !secret. Tags are not part of the format: write the value without one. [MCI_SCHEMA_SYNTAX]",
       "2:4 Unresolved tag: !include. Tags are not part of the format: write the value without one. [MCI_SCHEMA_SYNTAX]",

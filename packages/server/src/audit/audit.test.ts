@@ -96,7 +96,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("holds no secret of the tools' own environment, in whatever form: of this tenant, and not of another", async () => {
+  it("contains no secret of the tools' environment, in whatever form: of this tenant, and not of another", async () => {
     const [red, blue] = await Promise.all(["red-Canary/+ 1", "blue-Canary/+ 2"].map(keyedTools));
     const records = recorded();
     const call = {
@@ -113,7 +113,7 @@ describe("the audit log", () => {
     expect(ofBlue).toEqual({ q: "red-Canary/+ 1" });
   });
 
-  it("masks and cuts the rest of a record, too: what callers choose may hold a secret", async () => {
+  it("masks and cuts the rest of a record, too: what callers choose may contain a secret", async () => {
     const records = recorded();
     const toolbox = auditedToolbox(quick, { ...records, secrets: ["hunter22-prod"] });
     const subject = `hunter22-prod${"s".repeat(1_000)}`;
@@ -271,7 +271,7 @@ describe("arguments in the log", () => {
     });
   });
 
-  it("that hold a secret are masked wherever it stands, in names and across a cut", () => {
+  it("that contain a secret are masked wherever it stands, in names and across a cut", () => {
     const secret = "CANARY-0123456789";
     const long = `${"x".repeat(495)}${secret}`;
     const shown = JSON.stringify(

@@ -21,7 +21,7 @@ const scopes = arrayOf("an array of scopes", scope);
 const tokenFacts: Checks<Omit<StaticToken, "sha256">> = { subject: nonEmptyString, tenant: nonEmptyString, scopes };
 const facts = optionsOf<StaticToken>({ sha256: nonEmptyString, ...tokenFacts }, ["sha256"]);
 const token: Check = (value, option) => {
-  const hint = "Options hold digests, never tokens; createToken() creates both.";
+  const hint = "Options take digests, never tokens; createToken() creates both.";
   if (typeof value === "string") throw optionError(value, option, "an entry from createToken()", hint);
   facts(value, option);
 };

@@ -109,7 +109,7 @@ describe("a signed token", () => {
     expect(await withToken(token)).toEqual(refused(401, "MCI_TOKEN"));
   });
 
-  it("is not repeated in what is said about it", async () => {
+  it("is not repeated in the message about it", async () => {
     const token = await signed({ ...good, aud: "other" });
     expect(JSON.stringify(await withToken(token))).not.toContain(token.slice(0, 20));
   });

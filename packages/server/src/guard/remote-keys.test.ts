@@ -87,7 +87,7 @@ describe("keys at a url", () => {
       expect(await admit(guard)).toMatchObject({ response: { status: 503, headers: { "retry-after": "5" } } });
     }
     expect(server.requests).toBe(1);
-    // One failure is said once: clients could fill the log otherwise.
+    // A failure is reported once: clients could fill the log otherwise.
     expect(errors).toHaveLength(1);
   });
 

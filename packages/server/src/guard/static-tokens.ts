@@ -42,7 +42,7 @@ function readDigest({ sha256, subject }: StaticToken): string {
   if (/^[\da-f]{64}$/i.test(sha256)) return sha256.toLowerCase();
   const whose = subject === undefined ? "A token" : `The token of '${subject}'`;
   throw new ConfigError("MCI_CONFIG", `${whose} has no SHA-256 digest: 64 hex digits.`, {
-    hint: "Options hold digests, never tokens; createToken() creates both.",
+    hint: "Options take digests, never tokens; createToken() creates both.",
     details: { option: "guard.tokens", reason: "invalid" },
   });
 }

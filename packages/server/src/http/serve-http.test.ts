@@ -248,7 +248,7 @@ describe("bounds", () => {
     expect(socket.bytesRead).toBeLessThan(9_000_000);
   });
 
-  it("answers that wait to be read hold no more than their bytes: who has taken longest is dropped", async () => {
+  it("answers that wait to be read take no more than their bytes: who has taken longest is dropped", async () => {
     let answered = 0;
     const large: Toolbox = {
       tools: () => [],

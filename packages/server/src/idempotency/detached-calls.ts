@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface DetachedCalls {
   /** Runs a call with a signal of its own. Undefined if its caller has left already, and too many calls go on without one. */
   run<T>(signal: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> | undefined;
-  /** Does work after the answer of a call, which holds so many bytes. Returns false if too many are held already. */
+  /** Does work after the answer of a call, which takes so many bytes of memory. Returns false if too many are held already. */
   goOn(bytes: number, work: (signal: AbortSignal) => Promise<void>): boolean;
   /** Waits until no call is left, for so many milliseconds at most. */
   idle(ms: number): Promise<void>;

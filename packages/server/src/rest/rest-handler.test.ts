@@ -100,7 +100,7 @@ describe("the list of tools", () => {
 });
 
 describe("one tool", () => {
-  it("has items for arrays of which nothing is said", async () => {
+  it("has items for arrays without any", async () => {
     const properties = { list: { type: "array" } };
     const execution = { type: "text", text: "x" } as const;
     const client = await MCIClient.from({
@@ -457,7 +457,7 @@ describe("what goes wrong inside", () => {
   });
 });
 
-describe("in an app of one's own", () => {
+describe("in your own app", () => {
   it("is mounted like any fetch handler", async () => {
     const app = new Hono().mount("/inner", restHandler(await textTools("greet")));
     const response = await app.request("/inner/api/v1/mcp/tools/greet");
@@ -587,7 +587,7 @@ describe("trying a response template", () => {
     });
   });
 
-  it("holds templates to bounds of its own, and to no files", async () => {
+  it("limits templates to bounds of its own, without files", async () => {
     let seen: Parameters<TemplateEngine["compile"]>[1] | undefined;
     const engine: TemplateEngine = {
       name: "go",

@@ -25,8 +25,9 @@ export async function tenantFolders(folder: string): Promise<TenantFolders> {
 }
 
 /**
- * True for a valid name of a tenant and its folder. It must not start with a dot: such folders belong to git, editors or
- * volume mounts.
+ * Whether a string is a valid name of a tenant and its folder. It must not start with a dot: such folders belong to
+ * git,
+ * editors or volume mounts.
  */
 export function isTenantId(name: string): boolean {
   return /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name);

@@ -161,7 +161,7 @@ describe("tenants", () => {
     });
   });
 
-  it.each(["mci.yaml", ".env.mci"])("with a pipe as %s are reported, and hold nobody up", async (name) => {
+  it.each(["mci.yaml", ".env.mci"])("with a pipe as %s are reported, and delay nobody", async (name) => {
     await tenant("acme", { "mci.yaml": yaml("alpha") });
     await tenant("stuck", name === "mci.yaml" ? {} : { "mci.yaml": yaml("beta") });
     execFileSync("mkfifo", [join(folder, "stuck", name)]);

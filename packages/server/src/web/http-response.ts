@@ -43,7 +43,7 @@ export function tooMuchJson(what: string, excess: "levels" | "values" | "keys", 
 }
 
 export function bodyTooHeavy(): HttpResponse {
-  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server can hold now.");
+  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server has room for now.");
 }
 
 /** Keeps browsers from rendering JSON, or a tool's text in it, as a page. */

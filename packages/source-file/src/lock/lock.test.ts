@@ -25,7 +25,7 @@ function writeMain(folder: string, onDrift: "warn" | "block" | undefined, tools:
 const schema = { type: "object", properties: { a: { type: "string" }, b: { type: "number" } } };
 
 describe("a lock", () => {
-  it("holds a hash of every enabled tool and what it was made of, and is read back as it was written", async () => {
+  it("contains a hash of every enabled tool and what it was made of, and is read back as it was written", async () => {
     const folder = await lockedFolder(
       undefined,
       tool("b", { description: "B", inputSchema: schema }),

@@ -82,7 +82,7 @@ const entryBytes = 200;
 const sweepEveryMs = 1_000;
 
 function fullError(maxBytes: number): MCIError {
-  return new MCIError("MCI_STORE", `The store in memory is full: it holds ${maxBytes} bytes that may not be dropped.`, {
+  return new MCIError("MCI_STORE", `The store in memory is full: ${maxBytes} bytes in it may not be dropped.`, {
     hint: "Raise 'maxBytes', or use a store that writes to disk.",
   });
 }

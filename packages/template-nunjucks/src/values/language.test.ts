@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nunjucksEngine } from "../index.ts";
 
-describe("filters, tests and globals of one's own", () => {
+describe("custom filters, tests and globals", () => {
   it.each(["a b", "", "a.b", "a-b", "a|b", "1a", "if", "is", "__proto__"])(
     "cannot be named %j, which is refused at once",
     (name) => {

@@ -20,7 +20,7 @@ export interface NunjucksEngineOptions {
   readonly globals?: Readonly<Record<string, unknown>>;
 }
 
-/** The names that the templates of an engine may use. Maps, so that no name is one of JavaScript's own. */
+/** The names that the templates of an engine may use. Maps, so that no name comes from JavaScript. */
 export interface Language {
   readonly filters: ReadonlyMap<string, Definition>;
   readonly tests: ReadonlyMap<string, Definition>;

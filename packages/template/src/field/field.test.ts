@@ -104,7 +104,7 @@ describe("absent", () => {
     expect(parseField(source, { optional, native: true }).absent(scopeOf(props))).toBe(expected);
   });
 
-  it("is false when nothing is said about optional properties", () => {
+  it("is false if optional properties are not declared", () => {
     expect(parseField("{{ props.a }}").absent(scopeOf())).toBe(false);
   });
 });

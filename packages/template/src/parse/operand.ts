@@ -26,7 +26,7 @@ export type Operand = Path | Constant;
 export interface Variable {
   readonly name: string;
   readonly slot: number;
-  /** Holds the key of the entry, for a loop over an object; a range has none. */
+  /** The key of the entry, for a loop over an object; a range has none. */
   readonly keySlot: number | undefined;
   readonly outer: Variable | undefined;
 }

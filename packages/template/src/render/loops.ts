@@ -100,7 +100,7 @@ export function integerIn(value: unknown): number | undefined {
   return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Holds a loop to its limits. */
+/** Enforces the limits of a loop. */
 class Counter {
   private readonly loop: Loop;
   private readonly weight: number;

@@ -3,7 +3,7 @@ import { placeText } from "./place-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { shortPath } from "./short-path.ts";
 
-/** For CI systems that read JUnit XML: a suite for each tool. Everything is written at the end. */
+/** Returns a reporter for CI systems that read JUnit XML: a suite for each tool, written at the end. */
 export function junitReporter(): Reporter {
   return { result: () => undefined, end: (report) => toXml(report) };
 }

@@ -16,7 +16,9 @@ export interface PrettyOptions {
   readonly escape?: (text: string) => string;
 }
 
-/** For people: a line for each test, what is wrong with its place, and a summary. */
+/**
+ * Returns a reporter for people: a line for each test, its mismatches with their places, and a summary.
+ */
 export function prettyReporter({ colors = plain, escape = (text) => text }: PrettyOptions = {}): Reporter {
   return {
     result({ tool, name, passed, durationMs, failures, recorded }) {

@@ -2,7 +2,7 @@ import type { TestResult } from "../run/test-result.ts";
 import { placeText } from "./place-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** For programs that read the Test Anything Protocol, version 14. */
+/** Returns a reporter for programs that read the Test Anything Protocol, version 14. */
 export function tapReporter(): Reporter {
   let count = 0;
   return {

@@ -4,7 +4,7 @@ import { formatCount } from "../parts/format.ts";
 
 interface OptionalFieldsProps {
   readonly count: number;
-  /** How many of them hold a value. */
+  /** Returns how many of them have a value. */
   readonly held: number;
   readonly hasProblem: boolean;
   /** Draws the fields. */

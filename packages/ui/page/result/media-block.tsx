@@ -9,7 +9,7 @@ interface MediaBlockProps {
   readonly mimeType: string;
 }
 
-/** An image or a sound, of the kinds that hold no markup of their own. */
+/** An image or a sound, of the kinds that have no markup of their own. */
 export function MediaBlock({ type, data, mimeType }: MediaBlockProps): VNode | null {
   const [url, setUrl] = useState<string>();
   const isSafe = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+)$/.test(mimeType);

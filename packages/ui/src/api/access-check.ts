@@ -17,7 +17,7 @@ export function accessCheck(launchToken: string): (request: PageRequest) => Page
     }
     const [, token = ""] = /^Bearer ([\w-]+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
     if (timingSafeEqual(digest(token), expected)) return undefined;
-    return refusal(401, "MCI_TOKEN", "Open the link that the command printed: it holds the token of this launch.");
+    return refusal(401, "MCI_TOKEN", "Open the link that the command printed: it contains the token of this launch.");
   };
 }
 

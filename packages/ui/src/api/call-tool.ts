@@ -33,7 +33,7 @@ export async function callTool(
     result: withoutDetails(result),
     durationMs,
     progress,
-    // The name of a host can hold secrets too.
+    // The name of a host can contain secrets too.
     steps: steps.map((step) => ({ ...step, note: step.note && redact(step.note) })),
     ...(tokens === undefined ? {} : { tokens }),
   };

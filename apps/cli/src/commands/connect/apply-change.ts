@@ -5,7 +5,7 @@ import type { Terminal } from "../../output/terminal.ts";
 import { oneLine, visible } from "../../output/visible.ts";
 import { mayAsk } from "../../prompts/may-ask.ts";
 
-/** A change of a file, with what is said about it. */
+/** A change of a file, with the messages about it. */
 export interface FileChange {
   readonly found: EditableFile;
   readonly path: string;

@@ -67,7 +67,7 @@ export const document: KnownFields = {
   },
 };
 
-/** Fields that hold a tool back: where they are ignored, it may do more than its author allows. */
+/** Fields that restrict a tool: where they are ignored, it may do more than its author allows. */
 export const guards: ReadonlySet<string> = new Set([
   "access",
   "approval",

@@ -83,7 +83,7 @@ describe.concurrent("mci validate", () => {
     const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
     expect([code, stderr]).toEqual([0, "2 warnings in 1 file with 2 tools.\n"]);
     expect(stdout).toContain(
-      "tool 'post': execution.body.raw: A raw body holds props.a as given, so that a value with a",
+      "tool 'post': execution.body.raw: A raw body contains props.a as given, so that a value with a",
     );
     expect(stdout).toContain('Write "body": { "json": { ... } }, which encodes each value.');
     expect(stdout).toContain("tool 'run': execution.command: The caller chooses the program by props.a");

@@ -7,7 +7,7 @@ import type { ValueOrPromise } from "../value-or-promise.ts";
 
 export interface Supervised {
   readonly result: Promise<ToolResult>;
-  /** Ends the call for a reason of the client's own. */
+  /** Ends the call for a reason of the client. */
   stop(result: FailureResult): void;
 }
 

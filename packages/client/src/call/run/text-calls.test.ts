@@ -61,7 +61,7 @@ describe("a call of a text tool", () => {
     expect(await other.execute("tool", closes)).toMatchObject({ code: "MCI_CLOSED" });
   });
 
-  it("fails where no string can hold its text", async () => {
+  it("fails where its text is longer than a string can be", async () => {
     const client = await open({ execution: { type: "text", text: "{{props.name}}".repeat(16) }, inputSchema: person });
     expect(await client.execute("tool", { name: "x".repeat(40e6) })).toMatchObject({ code: "MCI_TEMPLATE_LIMIT" });
   });

@@ -93,7 +93,7 @@ describe("the schema of an executor", () => {
     await client.close();
   });
 
-  it("is an error itself when it is no JSON Schema", async () => {
+  it("is an error itself if it is not a valid JSON Schema", async () => {
     expect(await problemsOf([{ host: "x" }], dns({ properties: { host: { type: "strin" } } }))).toMatchObject([
       {
         code: "MCI_CONFIG_EXECUTOR",

@@ -3,8 +3,8 @@ import type { SourcedTool } from "../sourced-tool.ts";
 import type { ProblemList } from "../problem-list.ts";
 
 /**
- * Warns of tools whose names look alike and differ: an imported server could stand in for another one's tool, or for one
- * of the file's own.
+ * Warns of tools whose names look alike and differ: an imported server could imitate a tool of another one, or of the
+ * file.
  */
 export function findLookAlikes(loaded: readonly SourcedTool[], problems: ProblemList): void {
   if (!loaded.some(isFromElsewhere)) return;

@@ -35,7 +35,7 @@ describe("loaded tools", () => {
     await client.close();
   });
 
-  it("of a source of one's own are the same, its own objects stay as they were, and functions are kept back", async () => {
+  it("of a custom source are the same, its own objects stay as they were, and functions are kept back", async () => {
     const document = { metadata: { name: "own" } };
     const rules = { anyPaths: false, directories: [], network: {} };
     const own: Tool = {

@@ -186,7 +186,7 @@ function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
   return network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
 }
 
-/** Executors hand in what their block holds, and a block may hold anything. */
+/** Executors hand in what their block contains, and a block may contain anything. */
 function textual(source: unknown): string {
   if (typeof source === "string") return source;
   const found = source === undefined ? "a field is missing" : `found ${JSON.stringify(source)}`;

@@ -14,7 +14,7 @@ export interface LinkPagination extends CommonPagination {
   readonly type: "link";
 }
 
-/** Each page holds what leads to the next one. */
+/** Each page names the next one. */
 export interface CursorPagination extends CommonPagination {
   readonly type: "cursor";
   /** Dotted path to it in each page, such as `meta.next_cursor`. */

@@ -20,7 +20,7 @@ export interface HttpExecution extends CommonExecution {
   readonly params?: JsonObject;
   /** Another name for `params`; giving both is an error. */
   readonly query?: JsonObject;
-  /** Cookies by name, each encoded as far as it needs. One whose value is null or absent is left out. */
+  /** Cookies by name, percent-encoded where necessary. A cookie whose value is null or absent is left out. */
   readonly cookies?: Readonly<Record<string, string>>;
   /** `json`, `form`, `raw`, `multipart` or `binary`. */
   readonly body?: HttpBody;

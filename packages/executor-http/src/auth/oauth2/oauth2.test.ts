@@ -461,7 +461,7 @@ describe("a token endpoint", () => {
 });
 
 describe("what leaves", () => {
-  it("holds neither secret nor token, whatever goes wrong", async () => {
+  it("contains neither secret nor token, whatever goes wrong", async () => {
     const secrets = ["SECRET-/ä+1", encodeURIComponent("SECRET-/ä+1"), "SECRET-%2F%C3%A4%2B1", "token-1"];
     const pair = Buffer.from("the+client:SECRET-%2F%C3%A4%2B1").toString("base64");
     const api = await started(startServer((response) => response.writeHead(500).end("broken")));

@@ -109,7 +109,7 @@ describe("a cache of tokens", () => {
     expect(await cache.get(asked, callOf())).toBe("second");
   });
 
-  it("holds a bounded number", async () => {
+  it("keeps a bounded number", async () => {
     const { get, server } = await start({});
     for (let index = 0; index < 257; index += 1) await get(`${index}`);
     expect(server.seen).toHaveLength(257);
@@ -119,7 +119,7 @@ describe("a cache of tokens", () => {
     expect(server.seen).toHaveLength(258);
   });
 
-  it("holds no more when many are asked for at once", async () => {
+  it("keeps no more when many are asked for at once", async () => {
     const { get, server } = await start({});
     await Promise.all(Array.from({ length: 260 }, (_, index) => get(`${index}`)));
     await get("259");

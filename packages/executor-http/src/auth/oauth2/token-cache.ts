@@ -114,7 +114,7 @@ interface CachedToken {
 
 const aMinute = 60_000;
 
-/** Scopes and urls of tokens may hold arguments. */
+/** Scopes and urls of tokens may contain arguments. */
 const maxTokens = 256;
 
 function left(reason: unknown, { host }: URL): RequestError {

@@ -3,7 +3,7 @@ import { suggest } from "@mci/plugin-kit";
 
 type Content = "file" | "base64" | "value";
 
-/** Whether an object is a part that holds its content under this name, and nothing but what belongs to a part. */
+/** Whether an object is a part that has its content under this name, and nothing but what belongs to a part. */
 export function isPart<T extends object>(source: object, content: Content & keyof T): source is T {
   const entries = Object.entries(source);
   if (!Object.hasOwn(source, content)) return false;

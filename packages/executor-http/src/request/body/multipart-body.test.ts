@@ -313,7 +313,7 @@ describe("the files of a multipart body", () => {
     expect(server.seen).toHaveLength(seen);
   });
 
-  it("may hold secrets when the author says so, by the path or in directoryAllowList", async () => {
+  it("may contain secrets when the author says so, by the path or in directoryAllowList", async () => {
     expect(await texts({ a: { file: ".env" }, b: { file: "{{env.FILE}}" } }, { env: { FILE: ".env" } })).toEqual([
       ["a", "SECRET=1"],
       ["b", "SECRET=1"],
@@ -438,7 +438,7 @@ describe("a multipart body", () => {
     const result = await run({ url: server.origin, method: "POST", body }, { props: { type } });
     expect(result).toMatchObject({
       code: "MCI_HTTP_HEADER",
-      error: "not allowed: the content type of 'a' holds a control character. Often it is a line break at its end.",
+      error: "not allowed: the content type of 'a' contains a control character. Often it is a line break at its end.",
     });
     expect(server.seen).toHaveLength(seen);
   });

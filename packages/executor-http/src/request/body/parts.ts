@@ -29,7 +29,7 @@ function formatHead({ name, filename, contentType }: FormPart): string {
   const disposition = `Content-Disposition: form-data; name="${encodeQuoted(name)}"${file}`;
   if (contentType === undefined) return disposition;
   if (/[^\t\P{Cc}]/u.test(contentType)) {
-    throw new MCIError("MCI_HTTP_HEADER", `not allowed: the content type of '${name}' holds a control character`, {
+    throw new MCIError("MCI_HTTP_HEADER", `not allowed: the content type of '${name}' contains a control character`, {
       hint: "Often it is a line break at its end.",
     });
   }

@@ -34,7 +34,7 @@ export function preparePart(source: unknown, at: string, options: AttachmentOpti
   return { file, write: (scope, values) => each("base64", values, limits).flatMap((one) => write(scope, one) ?? []) };
 }
 
-/** A JSON part holds a whole array. */
+/** A JSON part contains a whole array. */
 function eachValue(values: JsonObject, limits: Limits): readonly JsonObject[] {
   const type = parseMediaType(toFormText(values["contentType"] ?? "")).type;
   return isJson(type) ? [values] : each("value", values, limits);

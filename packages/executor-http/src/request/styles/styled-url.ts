@@ -29,7 +29,7 @@ function styledPart(path: string, style: ParameterStyle, context: PrepareContext
   return (scope) => {
     const value = template.render(scope);
     if (/\p{Cc}/u.test(styledText(name, value, { ...style, style: withoutTabs(style.style) }))) {
-      throw valueError("an argument in the path of a url holds a control character");
+      throw valueError("an argument in the path of a url contains a control character");
     }
     return styledText(encode(name), value, style, encode);
   };

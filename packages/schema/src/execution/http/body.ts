@@ -33,13 +33,13 @@ const bytes: SchemaOf<BodyOf<"binary">["content"]> = choose(
     base64: whenHas(
       "base64",
       object<Base64Bytes>("Bytes that are given.", {
-        base64: required(text("The bytes in base64. May hold placeholders.")),
+        base64: required(text("The bytes in base64. May contain placeholders.")),
         contentType,
       }),
     ),
   },
   object<FileBytes>("The bytes of a file.", {
-    file: required(text("Path of the file, relative to the schema file's folder. May hold placeholders.")),
+    file: required(text("Path of the file, relative to the schema file's folder. May contain placeholders.")),
     contentType,
   }),
 );
@@ -59,7 +59,7 @@ const isOptional = optional(flag("Sends no body if all of its entries are left o
 const typedBody = byType({
   json: object<BodyOf<"json">>("A JSON body.", {
     type: required(constant("JSON.", "json")),
-    content: required(anything("Any JSON value. Strings in it may hold placeholders.")),
+    content: required(anything("Any JSON value. Strings in it may contain placeholders.")),
     optional: isOptional,
   }),
   form: object<BodyOf<"form">>("An application/x-www-form-urlencoded body.", {

@@ -32,7 +32,7 @@ const byLink = object<LinkPagination>('The Link header names the next page with 
   ...commonPagination,
 });
 
-const byCursor = object<CursorPagination>("Each page holds what leads to the next one.", {
+const byCursor = object<CursorPagination>("Each page names the next one.", {
   type: required(constant("By a cursor.", "cursor")),
   next: required(text("Dotted path to the cursor, or to the next url, in each page, such as `meta.next_cursor`.")),
   param: optional(text("The query parameter that carries the cursor.", { default: "cursor" })),

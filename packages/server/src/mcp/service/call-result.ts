@@ -21,7 +21,7 @@ export function callResult(result: ToolResult, tool: Tool | undefined, era: Era)
   return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
 }
 
-/** Key in `_meta` that holds why the tool's response template failed. */
+/** Key in `_meta` for the reason why the tool's response template failed. */
 export const templateErrorKey = "mci/template_error";
 
 function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {

@@ -30,7 +30,7 @@ describe("the list of tools", () => {
     ]);
   });
 
-  it("gives items to arrays of which nothing is said, and leaves the tool as it is", async () => {
+  it("gives items to arrays without any, and leaves the tool as it is", async () => {
     const schema = { type: "object", properties: { list: { type: ["array", "null"] } } };
     const toolbox = await mcpToolbox([said("lists", { inputSchema: schema, outputSchema: schema })]);
     const [tool] = toolCatalog(toolbox, 100).page(undefined)?.tools ?? [];

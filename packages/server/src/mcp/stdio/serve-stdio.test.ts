@@ -85,7 +85,7 @@ describe("a session on stdio", () => {
     await session.server.ended;
   });
 
-  it("refuses an integer that a number cannot hold by its digits, and goes on", async () => {
+  it("refuses an integer that a number cannot represent by its digits, and goes on", async () => {
     const session = await open();
     const big = '{"name":"sum","arguments":{"a":8812639451207734519,"b":1}}';
     session.input.write(lines(initialize));
