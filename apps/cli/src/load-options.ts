@@ -1,5 +1,4 @@
 import type { LoadOptions, Problem, ServerImportOptions } from "mci";
-import type { GivenOptions } from "./arguments/options.ts";
 import { mergeLayers } from "./config/environment.ts";
 import type { Project } from "./config/project.ts";
 import { lazyTokens } from "./login/lazy-tokens.ts";
@@ -9,40 +8,32 @@ import type { Terminal } from "./output/terminal.ts";
 import { visible } from "./output/visible.ts";
 
 export interface LoadRequest {
-  readonly options: GivenOptions;
   readonly terminal: Terminal;
   readonly interruption: Interruption;
-  /** Replaces the client's part of the config. */
-  readonly client?: LoadOptions | undefined;
   readonly servers?: ServerImportOptions | undefined;
 }
 
 /** Returns the options with which a project is loaded: its config and env values. Warnings go to the messages. */
-export async function loadOptions(
+export function loadOptions(
   { config, env }: Project,
-  { options, terminal: { messages }, interruption, client = config.client, servers }: LoadRequest,
-): Promise<LoadOptions> {
-  const warn = (text: string): void => {
-    if (options.quiet !== true) messages.print(text);
-  };
+  { terminal: { messages, notes }, interruption, servers }: LoadRequest,
+): LoadOptions {
   // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
   const network = { proxy: process.env, ...config.client.network };
   return {
-    ...client,
+    ...config.client,
     servers: {
       tokens: lazyTokens({ proxy: network.proxy, ca: network.ca }),
       ...servers,
       ...config.client.servers,
       onProgress({ server, state }) {
-        if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
+        if (state === "connecting") notes.print(notes.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },
     },
     network,
     env: mergeLayers(env()),
     onWarning(problem: Problem) {
-      const text = problemText(problem, messages.colors);
-      if (problem.severity === "error") messages.print(text);
-      else warn(text);
+      (problem.severity === "error" ? messages : notes).print(problemText(problem, messages.colors));
     },
     // A server that is still starting ends with the command.
     signal: interruption.signal,

@@ -1,5 +1,4 @@
 import type { FileSourceOptions } from "@mci/source-file";
-import type { Store } from "@mci/contract";
 import { MCIClient, MCIError, type LoadOptions, type ServerImportOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config/config.ts";
 import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
@@ -16,8 +15,6 @@ import { visible } from "./output/visible.ts";
 
 export interface OpenTools {
   readonly project: Project;
-  readonly file: string;
-  readonly config: ReadConfig;
   readonly client: MCIClient;
   /** The client's tools that pass the filters. */
   readonly tools: ToolSet;
@@ -25,38 +22,30 @@ export interface OpenTools {
   readonly lacksFunctions: boolean;
 }
 
-export interface OpenOptions extends FileSourceOptions {
+export interface OpenOptions extends FileSourceOptions, Pick<LoadOptions, ReplacedOption> {
   /** Passed by a command that has already opened the project. */
   readonly project?: Project;
   /** Replace the executors of their types. */
   readonly executors?: NonNullable<LoadOptions["executors"]>;
   readonly servers?: ServerImportOptions;
-  /** Whether a broken tool fails the load or is left out. Its problem goes to the messages. */
-  readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
-  /** Store that the client shares with other processes. Takes the place of that of the config. */
-  readonly store?: Store;
-  /** For a command whose user repeats calls until they work. */
-  readonly repeatedFailures?: false;
-  /** Adapts the client's part of the config for a command. */
-  readonly adapted?: (config: ReadConfig) => LoadOptions;
   /** Passed by a command that handles interruption itself. */
   readonly interruption?: Interruption;
 }
+
+/** The options of the client that a command may set in place of the config. */
+type ReplacedOption = "brokenTools" | "concurrency" | "maxQueued" | "repeatedFailures" | "store" | "timeoutMs";
 
 /** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
 export async function openTools(
   options: GivenOptions,
   terminal: Terminal,
-  { project: opened, executors = [], servers, interruption = watchInterruption(), adapted, ...more }: OpenOptions = {},
+  { project: opened, executors = [], servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
 ): Promise<OpenTools> {
-  const { messages } = terminal;
-  const warn = (text: string): void => {
-    if (options.quiet !== true) messages.print(text);
-  };
+  const { notes } = terminal;
   const filters = (options.filter ?? []).map(readFilter);
   const project = opened ?? (await openProject(options, terminal));
   const { file, config } = project;
-  const given = await loadOptions(project, { options, terminal, interruption, client: adapted?.(config), servers });
+  const given = loadOptions(project, { terminal, interruption, servers });
   let lacksFunctions = false;
   const loading = MCIClient.load(file, {
     ...given,
@@ -71,8 +60,8 @@ export async function openTools(
     const code = interruption.exitCode();
     throw code === undefined ? aboutOptions(error, config) : new Interrupted(code);
   });
-  for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
-  return { project, file, config, client, tools: applyFilters(client.select({}), filters), lacksFunctions };
+  for (const line of unknownNames(client.tools(), filters)) notes.print(notes.colors.yellow(visible(line)));
+  return { project, client, tools: applyFilters(client.select({}), filters), lacksFunctions };
 }
 
 /** Names the config file in an error about the client's options. */

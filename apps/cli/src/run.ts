@@ -4,7 +4,7 @@ import { fitText } from "./output/fit-text.ts";
 import { commandHelp, overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./output/report-error.ts";
-import type { Terminal } from "./output/terminal.ts";
+import { withoutNotes, type Terminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 /** Runs `mci` once and returns the exit code. */
@@ -18,7 +18,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     }
     if (command !== undefined) {
       const { run: runCommand } = await command.code();
-      return await runCommand(input, terminal, commands);
+      return await runCommand(input, input.options.quiet === true ? withoutNotes(terminal) : terminal, commands);
     }
     terminal.messages.print(fitText(overview(commands), terminal.messages.width));
     return 2;

@@ -22,10 +22,9 @@ describe("filters", () => {
   it.each([
     [["only:read,delete"], ["read", "delete"]],
     [["except:delete"], ["read", "search"]],
-    [["without: delete , read "], ["search"]],
+    [["except: delete , read "], ["search"]],
     [["tags:safe"], ["read", "search"]],
     [["without-tags:slow,danger"], ["read"]],
-    [["withoutTags:slow"], ["read", "delete"]],
     [["tags:safe", "except:read"], ["search"]],
     [["only:read", "only:search"], []],
     [["toolsets:none"], []],

@@ -15,10 +15,8 @@ type FilterName = keyof typeof kinds;
 const kinds = {
   only: "only",
   except: "except",
-  without: "except",
   tags: "tags",
   "without-tags": "withoutTags",
-  withoutTags: "withoutTags",
   toolsets: "toolsets",
 } as const satisfies Record<string, keyof ToolFilter>;
 
@@ -49,7 +47,7 @@ export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): T
 }
 
 /** Returns a warning for each name that matches nothing: a typo in `except` would let a tool through unnoticed. */
-export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilter[]): string[] {
+export function unknownNames(tools: readonly FilteredTool[], filters: readonly NamedFilter[]): string[] {
   return filters.flatMap(({ text, kind, names }) => {
     const known = collectNames(tools, kind);
     return names
@@ -61,8 +59,11 @@ export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilt
   });
 }
 
+/** The parts of a tool that filters look at. */
+export type FilteredTool = Pick<Tool, "name" | "tags"> & { readonly origin: Pick<Tool["origin"], "toolset"> };
+
 /** Whether a tool passes every filter. */
-export function passesAll({ name, tags, origin }: Tool, filters: readonly NamedFilter[]): boolean {
+export function passesAll({ name, tags, origin }: FilteredTool, filters: readonly NamedFilter[]): boolean {
   return filters.every((filter) => {
     const isNamed = filter.names.includes(name);
     const isTagged = tags.some((tag) => filter.names.includes(tag));
@@ -72,7 +73,7 @@ export function passesAll({ name, tags, origin }: Tool, filters: readonly NamedF
   });
 }
 
-function collectNames(tools: readonly Tool[], kind: FilterName): ReadonlySet<string> {
+function collectNames(tools: readonly FilteredTool[], kind: FilterName): ReadonlySet<string> {
   switch (kinds[kind]) {
     case "tags":
     case "withoutTags":

@@ -102,7 +102,6 @@ export const options = {
     value: "NAME=VALUE",
     summary: "A value of env for the check; repeat for several",
   },
-  path: { type: "string", short: "p", value: "FILE", summary: "Another way to name the schema file" },
   verbose: { type: "boolean", summary: "Describe each tool in full, with its source and its arguments; also -v" },
   timeout: { type: "string", value: "TIME", summary: "How long the call may take: 500ms, 5s, 2m" },
   "no-input": { type: "boolean", summary: "Never ask for missing arguments, as in CI and in pipes" },

@@ -20,16 +20,15 @@ export interface Project {
  * Finds the schema file and reads its config. Prints the name of a file above the working directory. Throws UsageError if
  * another user could have put one of the files there.
  */
-export async function openProject(options: GivenOptions, { messages }: Terminal): Promise<Project> {
+export async function openProject(options: GivenOptions, { notes }: Terminal): Promise<Project> {
   const { path: file, origin } = findSchemaFile(options.file);
-  if (origin === "above" && options.quiet !== true) messages.print(messages.colors.dim(`Using ${shortPath(file)}.`));
+  if (origin === "above") notes.print(notes.colors.dim(`Using ${shortPath(file)}.`));
   const folder = dirname(file);
   const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
-  warnOfUnreadConfig(folder, options, messages);
+  warnOfUnreadConfig(folder, options, notes);
   const env = (): readonly EnvLayer[] => {
     const layers = envLayers(folder, { mustBeOwn: origin === "above" });
-    const problems = options.quiet === true ? [] : layers.flatMap((layer) => layer.problems ?? []);
-    for (const problem of problems) messages.print(messages.colors.yellow(problem));
+    for (const problem of layers.flatMap((layer) => layer.problems ?? [])) notes.print(notes.colors.yellow(problem));
     return layers;
   };
   return { file, config, env };

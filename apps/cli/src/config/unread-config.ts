@@ -8,22 +8,21 @@ import { schemaFilesIn } from "./schema-file.ts";
 
 /**
  * Warns of a config in the working directory that belongs to no schema file there, while the config of another folder is
- * read. Prints nothing with --config or --quiet.
+ * read. Prints nothing with --config.
  */
-export function warnOfUnreadConfig(folder: string, options: GivenOptions, messages: Output): void {
+export function warnOfUnreadConfig(folder: string, options: GivenOptions, notes: Output): void {
   const here = process.cwd();
-  if (folder === here || options.config !== undefined || options.quiet === true) return;
+  if (folder === here || options.config !== undefined) return;
   const [name] = configNamesIn(here);
   if (name === undefined || schemaFilesIn(here).length > 0) return;
-  warn(name, `Move it to ${shortPath(folder)}, or name it with --config ${name}.`, messages);
+  warn(name, `Move it to ${shortPath(folder)}, or name it with --config ${name}.`, notes);
 }
 
 /** Warns of configs in the folders of tenants: only the one in the folder of all tenants is read. */
-export function warnOfTenantConfigs(folders: readonly string[], { quiet }: GivenOptions, messages: Output): void {
-  if (quiet === true) return;
+export function warnOfTenantConfigs(folders: readonly string[], notes: Output): void {
   for (const folder of folders) {
     for (const name of configNamesIn(folder)) {
-      warn(join(folder, name), "All tenants share the config in the folder above.", messages);
+      warn(join(folder, name), "All tenants share the config in the folder above.", notes);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { TextError } from "../edit/text-error.ts";
 import { readEditable } from "../edit/edit-file.ts";
@@ -37,7 +37,7 @@ async function stateOf(client: ClientProgram, path: string, file: string): Promi
     if (text === undefined) return { state: "no configuration", isConnected: false, isBroken: false };
     const found = [...serversIn(client, text)].filter(([, entry]) => startsFile(entry, [file]));
     if (found.length === 0) return { state: "not connected", isConnected: false, isBroken: false };
-    const [missing] = (await Promise.all(found.map(([, entry]) => missingIn(entry)))).flat();
+    const [missing] = found.flatMap(([, entry]) => missingIn(entry));
     if (missing !== undefined)
       return { state: `starts ${missing}, which does not exist`, isConnected: true, isBroken: true };
     return { state: `connected as ${found.map(([name]) => name).join(", ")}`, isConnected: true, isBroken: false };
@@ -48,16 +48,8 @@ async function stateOf(client: ClientProgram, path: string, file: string): Promi
 }
 
 /** Returns the paths in the start of a command line that lead to nothing: Node may have been installed anew. */
-async function missingIn({ command, args }: Entry): Promise<readonly string[]> {
+function missingIn({ command, args }: Entry): readonly string[] {
   const first: unknown = Array.isArray(args) ? args[0] : undefined;
   const paths = [command, first].filter((part): part is string => typeof part === "string" && isAbsolute(part));
-  const exist = await Promise.all(
-    paths.map((path) =>
-      access(path).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return paths.filter((_, index) => exist[index] === false);
+  return paths.filter((path) => !existsSync(path));
 }

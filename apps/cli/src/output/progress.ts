@@ -10,24 +10,28 @@ export interface Progress {
   stop(): void;
 }
 
-export interface ProgressOptions {
-  readonly label: string;
-  readonly isQuiet?: boolean | undefined;
-  readonly stderr?: Pick<NodeJS.WriteStream, "columns" | "write">;
-  readonly env?: Readonly<Record<string, string | undefined>>;
-}
-
-/** Time before progress is shown. */
+/** The time before anything is shown: shorter work shows nothing. */
 const showAfterMs = 400;
 const frameMs = 100;
 
-/** Shows progress on stderr from a moment on. Returns undefined if stderr is not a terminal, or cannot redraw a line. */
-export function startProgress(terminal: Terminal, options: ProgressOptions): Progress | undefined {
-  const { label, isQuiet = false, env = process.env } = options;
-  const { messages, results } = terminal;
-  if (isQuiet || messages.width === undefined || env["TERM"] === "dumb") return undefined;
-  // Opened for a terminal only, as that takes long.
-  const { stderr = process.stderr } = options;
+/** Shows progress on stderr while `work` runs, which gets the outputs to use meanwhile. */
+export async function withProgress<Result>(
+  terminal: Terminal,
+  label: string,
+  work: (terminal: Terminal, progress: Progress | undefined) => Promise<Result>,
+): Promise<Result> {
+  const progress = startProgress(terminal, label);
+  try {
+    return await work(progress?.terminal ?? terminal, progress);
+  } finally {
+    progress?.stop();
+  }
+}
+
+/** Returns undefined if nobody looks at stderr, or it cannot redraw a line. */
+function startProgress({ results, messages, notes }: Terminal, label: string): Progress | undefined {
+  if (notes.width === undefined || process.env["TERM"] === "dumb") return undefined;
+  const { stderr } = process;
   // A stream without columns only claims to be a terminal.
   if (!(stderr.columns > 0)) return undefined;
   let state: ProgressState = { label, frame: 0 };
@@ -59,7 +63,7 @@ export function startProgress(terminal: Terminal, options: ProgressOptions): Pro
     },
   });
   return {
-    terminal: { results: above(results), messages: above(messages) },
+    terminal: { results: above(results), messages: above(messages), notes: above(notes) },
     update(change) {
       state = { ...state, ...change };
     },

@@ -1,3 +1,5 @@
+import type { Output } from "./terminal.ts";
+
 /**
  * Formats rows under their headings, in columns as wide as their widest cell. The last column is truncated so that a line
  * fits into `width`. An empty column is left out.
@@ -10,6 +12,12 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     const start = line.slice(0, -1).map((cell, column) => pad(cell, widths[column] ?? 0) + "  ").join(""); // prettier-ignore
     return (start + truncateToWidth(line.at(-1) ?? "", Math.max(12, width - displayWidth(start)))).trimEnd();
   });
+}
+
+/** Formats a table as wide as an output, with dim headings. */
+export function tableText({ width, colors }: Output, headings: readonly string[], rows: readonly string[][]): string {
+  const [first = "", ...lines] = table(headings, rows, width);
+  return [colors.dim(first), ...lines].join("\n");
 }
 
 /** Returns how many terminal columns a string takes: none for marks, two for most East Asian characters and emoji. */

@@ -4,7 +4,10 @@ import { asForCommand } from "./wording.ts";
 /** The outputs of a command: results apart from messages. */
 export interface Terminal {
   readonly results: Output;
+  /** Errors, and what a user must not miss. */
   readonly messages: Output;
+  /** All other messages: --quiet leaves them out. */
+  readonly notes: Output;
 }
 
 export interface Output {
@@ -17,11 +20,14 @@ export interface Output {
 
 /** Returns the outputs of a process: results go to stdout, messages to stderr. */
 export function processTerminal({ stdout, stderr, env }: Streams): Terminal {
-  const messages = output(stderr, env);
-  return {
-    results: output(stdout, env),
-    messages: { ...messages, print: (text) => messages.print(asForCommand(text)) },
-  };
+  const plain = output(stderr, env);
+  const messages: Output = { ...plain, print: (text) => plain.print(asForCommand(text)) };
+  return { results: output(stdout, env), messages, notes: messages };
+}
+
+/** Returns the same outputs, of which the notes print nothing. */
+export function withoutNotes(terminal: Terminal): Terminal {
+  return { ...terminal, notes: { colors: terminal.messages.colors, print: () => undefined } };
 }
 
 interface Streams {

@@ -1,4 +1,5 @@
 import { hiddenCharacters } from "@mci/plugin-kit";
+import type { Output } from "./terminal.ts";
 
 /**
  * Escapes control characters and invisible ones, so that third-party text can neither control the terminal nor hide
@@ -23,4 +24,9 @@ export function oneLine(text: string): string {
 /** Returns a value as JSON that cannot control a terminal and still parses to the same value. */
 export function json(value: unknown): string {
   return visible(JSON.stringify(value, undefined, 2));
+}
+
+/** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
+export function forReader(text: string, { width }: Output): string {
+  return width === undefined ? text : visible(text);
 }

@@ -16,11 +16,11 @@ export interface IncompleteCall {
 }
 
 /** Asks for the missing arguments of a call, prints the command line that needs no questions, and returns the answers. */
-export async function completeCall(call: IncompleteCall, { messages }: Terminal): Promise<JsonObject> {
+export async function completeCall(call: IncompleteCall, { notes }: Terminal): Promise<JsonObject> {
   const { tool, args, props, options, signal } = call;
   const { name, inputSchema } = tool;
   const answers = inputSchema === undefined ? {} : await askArguments(inputSchema, props, prompter(signal));
   const line = againLine({ tool: name, inputSchema, args, answers, options });
-  if (options.quiet !== true) messages.print(messages.colors.dim(`To run it again: ${visible(line)}`));
+  notes.print(notes.colors.dim(`To run it again: ${visible(line)}`));
   return answers;
 }

@@ -12,15 +12,15 @@ export interface ServedMetrics extends Pick<Metrics, "middleware" | "onResponse"
 
 /** Serves metrics to Prometheus if `--metrics` says where; otherwise nothing is loaded. */
 export async function openMetrics(
-  { metrics: to, quiet }: GivenOptions,
-  { messages }: Terminal,
+  { metrics: to }: GivenOptions,
+  { notes }: Terminal,
 ): Promise<ServedMetrics | undefined> {
   if (to === undefined) return undefined;
   const address = readAddress(to, "--metrics");
   const { createMetrics, serveMetrics } = await import("@mci/metrics");
   const metrics = createMetrics();
   const { url, close } = await serveMetrics(metrics, address);
-  if (quiet !== true) messages.print(`Metrics at ${url}`);
+  notes.print(`Metrics at ${url}`);
   return {
     middleware: metrics.middleware,
     onResponse: metrics.onResponse,

@@ -21,7 +21,6 @@ import { watchTools } from "../watch/watch-tools.ts";
 /** Tools that are served until the command ends. */
 export interface Served {
   readonly project: Project;
-  readonly file: string;
   /** The name and version that clients see. */
   readonly identity: Identity;
   readonly tools: ToolSet;
@@ -31,8 +30,6 @@ export interface Served {
   readonly config: OpenConfig;
   /** Where `--audit store` writes, for all projects that share the store, and the name of this one in its entries. */
   readonly sharedLog?: { readonly store: Store; readonly project: string };
-  /** The path of the config, or where it would belong. */
-  readonly configFile: string;
   /** Aborted when the command should end. */
   readonly signal: AbortSignal;
   close(): Promise<void>;
@@ -59,8 +56,9 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
     await store?.close();
   };
   try {
-    warnOfNoTools(loaded, options, terminal);
-    const { file, tools } = loaded;
+    warnOfNoTools(loaded, terminal);
+    const { tools } = loaded;
+    const { file } = project;
     const identity = readIdentity(file, client.tools());
     const name = projectOf(identity.name, file, options);
     log = await audited(server, options, { project: name, interruption, messages: terminal.messages });
@@ -72,18 +70,16 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       configured: project.config.server.store,
       options,
     });
-    shared = await followReloads(store, identity.name, reloader(client, options, terminal), terminal);
+    shared = await followReloads(store, identity.name, reloader(client, terminal), terminal);
     if (options.watch === true) unwatch = await watchTools(file, () => client, shared.reload);
     return {
       project,
-      file,
       identity,
       tools,
       all: () => client.tools(),
       options,
       config: { ...log.config, ...(own && { store: own }), ...(tasks && { tasks }) },
       ...(store && { sharedLog: { store, project: name } }),
-      configFile: loaded.config.file,
       signal: interruption.signal,
       close,
     };
@@ -93,10 +89,10 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   }
 }
 
-function warnOfNoTools({ client, tools }: OpenTools, { quiet }: GivenOptions, { messages }: Terminal): void {
+function warnOfNoTools({ client, tools }: OpenTools, { notes }: Terminal): void {
   const [all, remaining] = [client.tools().length, tools.tools().length];
-  if (all === 0 || remaining > 0 || quiet === true) return;
-  messages.print(messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`));
+  if (all === 0 || remaining > 0) return;
+  notes.print(notes.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`));
 }
 
 interface ServedLoad {
@@ -113,7 +109,7 @@ async function loadTools(project: Project, { options, terminal, interruption, st
       servers: { onUnavailable: "warn" },
       interruption,
       ...(store && { store }),
-      ...(options.http === undefined ? undefined : { adapted: asServed }),
+      ...(options.http === undefined ? undefined : asServed(project.config)),
     });
   } catch (error) {
     await store?.close(); // its connections would keep the command from ending
@@ -122,8 +118,8 @@ async function loadTools(project: Project, { options, terminal, interruption, st
 }
 
 /** Reloads the tools and prints the result. */
-function reloader(client: MCIClient, options: GivenOptions, terminal: Terminal): () => Promise<void> {
-  const report = reloadReport(options, terminal);
+function reloader(client: MCIClient, terminal: Terminal): () => Promise<void> {
+  const report = reloadReport(terminal);
   return async () => {
     await client.reload().then((changes) => report.loaded({ ...changes }), report.failed);
   };

@@ -1,10 +1,9 @@
 import { MCIError } from "@mci/contract";
 import type { TenantToolboxes } from "@mci/server";
 import { MCIClient } from "mci";
-import type { GivenOptions } from "../arguments/options.ts";
 import type { ReadConfig } from "../config/config.ts";
 import { problemText, shortPath } from "../output/problem-text.ts";
-import type { Output } from "../output/terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { asServed } from "./as-served.ts";
 import type { OpenConfig } from "./open-store.ts";
 import { printWarning } from "./start-line.ts";
@@ -12,32 +11,34 @@ import { printWarning } from "./start-line.ts";
 /** Loads the tools of each tenant. What is wrong with those of one is a warning: the others are served. */
 export async function openTenants(
   folder: string,
-  options: GivenOptions,
   { client, server }: { readonly client: ReadConfig["client"]; readonly server: OpenConfig },
-  messages: Output,
+  { messages, notes }: Terminal,
 ): Promise<TenantToolboxes> {
   const { tenantToolboxes } = await import("@mci/server");
   const { store } = server;
-  const isQuiet = options.quiet === true;
   const warn = (message: string, hint?: string): void => printWarning(messages, message, hint);
   const tenants = await tenantToolboxes({
     folder,
     load: (file, env) =>
       MCIClient.load(file, {
+        ...client,
         ...asServed({ client, server }),
         ...(store && { store }),
         network: { proxy: process.env, ...client.network },
         env,
         servers: { onUnavailable: "warn", ...client.servers },
         onWarning(problem) {
-          if (!isQuiet) messages.print(problemText({ ...problem, file: problem.file ?? file }, messages.colors));
+          notes.print(problemText({ ...problem, file: problem.file ?? file }, notes.colors));
         },
       }),
     onProblem: ({ tenant, error }) =>
       warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
-  if (tenants.tenants().length === 0 && !isQuiet) {
-    warn(`There are no tenants in ${shortPath(folder)}: each tenant needs its own subfolder with a schema file.`);
+  if (tenants.tenants().length === 0) {
+    printWarning(
+      notes,
+      `There are no tenants in ${shortPath(folder)}: each tenant needs its own subfolder with a schema file.`,
+    );
   }
   return tenants;
 }

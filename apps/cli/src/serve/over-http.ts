@@ -16,10 +16,10 @@ import { trialEngines } from "./trial-engines.ts";
 
 /** Serves MCP over Streamable HTTP, and REST if requested, until the command is ended. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
-  const { tools, file, configFile, identity, options, config, signal } = served;
+  const { tools, project, identity, options, config, signal } = served;
   try {
-    const what = `${counted(tools.tools().length, "tool")} of ${shortPath(file)}`;
-    const place = { file: configFile, title: "beside the schema file" };
+    const what = `${counted(tools.tools().length, "tool")} of ${shortPath(project.file)}`;
+    const place = { file: project.config.file, title: "beside the schema file" };
     const page = options.ui === true ? await openPage(served, terminal) : undefined;
     const serving = { http, identity, what, place, options, config, signal, page };
     return await serveUntilEnded({ toolbox: tools }, serving, terminal);

@@ -12,21 +12,23 @@ import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP on stdin and stdout until stdin ends or the command is ended. */
-export async function serveOverStdio(served: Served, { messages }: Terminal): Promise<number> {
-  const { tools, file, configFile, identity, options, signal } = served;
+export async function serveOverStdio(served: Served, { messages, notes }: Terminal): Promise<number> {
+  const { tools, project, identity, options, signal } = served;
   try {
     const server = await listen(served, messages).catch((error: unknown) => {
-      const place = { file: configFile, title: "beside the schema file" };
+      const place = { file: project.config.file, title: "beside the schema file" };
       throw aboutConfig(error, { ...place, prefix: "server.mcp." });
     });
     if (signal.aborted) void server.close();
     signal.addEventListener("abort", () => void server.close());
     // A client that starts the command would log these lines each time.
-    if (options.quiet !== true && messages.width !== undefined) {
-      messages.print(
-        `Serving ${counted(tools.tools().length, "tool")} of ${shortPath(file)} over MCP on stdin and stdout.`,
+    if (notes.width !== undefined) {
+      notes.print(
+        `Serving ${counted(tools.tools().length, "tool")} of ${shortPath(project.file)} over MCP on stdin and stdout.`,
       );
-      messages.print(snippet(identity.name, { command: "npx", args: ["-y", "@mci/cli", ...sameRun(file, options)] }));
+      notes.print(
+        snippet(identity.name, { command: "npx", args: ["-y", "@mci/cli", ...sameRun(project.file, options)] }),
+      );
     }
     await server.ended;
   } finally {

@@ -1,23 +1,18 @@
 import type { TenantToolboxes } from "@mci/server";
-import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /**
- * Reloads the tenants and prints the result; with --quiet only errors. The errors themselves are reported by `tenants`; this
+ * Reloads the tenants and prints the result. The errors themselves are reported by `tenants`; this
  * names the tenants that keep their previous tools.
  */
-export function tenantReloader(
-  tenants: TenantToolboxes,
-  { quiet }: GivenOptions,
-  terminal: Terminal,
-): () => Promise<void> {
-  const { messages } = terminal;
+export function tenantReloader(tenants: TenantToolboxes, terminal: Terminal): () => Promise<void> {
+  const { messages, notes } = terminal;
   let broken: readonly string[] = [];
   let isUnread = false;
 
-  function report(what: string, names: readonly string[]): void {
-    if (names.length > 0) messages.print(`Tenants ${what}: ${names.join(", ")}.`);
+  function report(what: string, names: readonly string[], output = notes): void {
+    if (names.length > 0) output.print(`Tenants ${what}: ${names.join(", ")}.`);
   }
 
   return async () => {
@@ -29,12 +24,10 @@ export function tenantReloader(
       const isRepaired = (id: string): boolean => served.has(id) && !kept.includes(id) && !changed.includes(id);
       const repaired = broken.filter(isRepaired);
       const isNothing = [added, removed, changed, failed, repaired].every(({ length }) => length === 0);
-      if (quiet !== true) {
-        for (const [what, names] of Object.entries({ added, removed, changed })) report(what, names);
-        report("repaired without changes", repaired);
-        if (isUnread && isNothing) messages.print("Reloaded: no changes.");
-      }
-      report("not reloaded", kept);
+      for (const [what, names] of Object.entries({ added, removed, changed })) report(what, names);
+      report("repaired without changes", repaired);
+      if (isUnread && isNothing) notes.print("Reloaded: no changes.");
+      report("not reloaded", kept, messages);
       [broken, isUnread] = [kept, false];
     } catch (error) {
       isUnread = true;

@@ -6,7 +6,7 @@ import { asForTenant } from "../output/wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
-import type { Terminal } from "../output/terminal.ts";
+import type { Output, Terminal } from "../output/terminal.ts";
 import { version } from "../version.ts";
 import { audited } from "./audit.ts";
 import { serveUntilEnded } from "./over-http.ts";
@@ -64,13 +64,12 @@ async function serveFolder(
   const { store } = server;
   const project = projectOf(basename(folder), folder, options);
   const { config, close } = await audited(server, options, { project, interruption, messages });
-  const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
-  const tenants = await openTenants(folder, options, { client: clientOptions, server }, tenantMessages);
-  warnOfUnreadConfig(folder, options, messages);
+  const forTenants: Terminal = { ...terminal, messages: worded(messages), notes: worded(terminal.notes) };
+  const tenants = await openTenants(folder, { client: clientOptions, server }, forTenants);
+  warnOfUnreadConfig(folder, options, terminal.notes);
   warnOfTenantConfigs(
     tenants.tenants().map((id) => join(folder, id)),
-    options,
-    messages,
+    terminal.notes,
   );
   const folders = (): ReadonlySet<string> =>
     new Set([
@@ -85,7 +84,7 @@ async function serveFolder(
   let shared: FollowedReload | undefined;
   let unwatch: (() => void) | undefined;
   try {
-    shared = await followReloads(store, basename(folder), tenantReloader(tenants, options, terminal), terminal);
+    shared = await followReloads(store, basename(folder), tenantReloader(tenants, terminal), terminal);
     if (options.watch === true) unwatch = await watchFiles(folders, shared.reload, { parent: folder, watchOthers });
     const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
@@ -100,7 +99,7 @@ async function serveFolder(
         config: { ...config, ...(store && { store: projectStore(store, project) }) },
         signal,
       },
-      { ...terminal, messages: tenantMessages },
+      forTenants,
     );
   } finally {
     unwatch?.();
@@ -108,6 +107,11 @@ async function serveFolder(
     await tenants.close();
     await close();
   }
+}
+
+/** Tenants see nothing of the environment. */
+function worded(output: Output): Output {
+  return { ...output, print: (text) => output.print(asForTenant(text)) };
 }
 
 /** They are those of the operator, and each tenant writes a file that says what is done with them. */

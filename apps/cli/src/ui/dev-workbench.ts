@@ -8,7 +8,7 @@ import { loadErrorText } from "./load-error-text.ts";
 import type { Interruption } from "../interruption.ts";
 import { loadOptions } from "../load-options.ts";
 import { shortPath } from "../output/problem-text.ts";
-import type { Terminal } from "../output/terminal.ts";
+import { withoutNotes, type Terminal } from "../output/terminal.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { forPage } from "./for-page.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
@@ -38,8 +38,8 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
   const shown = shownTools(() => live.opened?.client.tools() ?? [], options);
   const filesOf = rememberedFiles(file);
   // What is wrong with the file is shown on the page.
-  const load = async (): Promise<LoadOptions> => ({
-    ...(await loadOptions(project, { options: { ...options, quiet: true }, interruption, terminal })),
+  const load = (): LoadOptions => ({
+    ...loadOptions(project, { interruption, terminal: withoutNotes(terminal) }),
     brokenTools: "leave-out",
     onWarning: () => undefined,
   });

@@ -17,7 +17,7 @@ import { shownFile } from "./shown-files.ts";
 interface TestedProject {
   readonly file: string;
   /** The options with which the tools of a test run are loaded. */
-  load(): Promise<LoadOptions>;
+  load(): LoadOptions;
   /** The tools whose tests these are. */
   readonly shown: ShownTools;
 }
@@ -30,7 +30,7 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
     file: test.file && shownFile(test.file, folder),
   });
   const list = async (): Promise<readonly WorkbenchTest[]> => {
-    const tests = await listTests(main, { load: await load() });
+    const tests = await listTests(main, { load: load() });
     return tests.filter(({ tool }) => toolbox.shows(tool)).map(shown);
   };
   /** The names of the tests to run: without a filter, `testTools` knows them. */
@@ -46,7 +46,7 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
     async run(names, signal) {
       const selected = await select(names);
       if (toolbox.isFiltered && selected.length === 0) return [];
-      const options = { load: await load(), names: selected, ...(signal ? { signal } : {}) };
+      const options = { load: load(), names: selected, ...(signal ? { signal } : {}) };
       const { results } = await testTools(main, options);
       return results.map(({ tool, name, file, line, passed, durationMs, failures }) =>
         shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message) }),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../arguments/options.ts";
 import { mergeLayers } from "../config/environment.ts";
-import type { ReadConfig } from "../config/config.ts";
 import type { Project } from "../config/project.ts";
 import type { Interruption } from "../interruption.ts";
 import { openTools, type OpenTools } from "../open-tools.ts";
@@ -45,13 +45,12 @@ export async function openLive(
   const loadOnce = async (): Promise<Changed> => {
     const values = mergeLayers(project.env());
     if (opened !== undefined && isDeepStrictEqual(env, values)) return { ...(await opened.client.reload()) };
-    const adapted = timeoutMs === undefined ? {} : { adapted: ({ client }: ReadConfig) => ({ ...client, timeoutMs }) };
     const next = await openTools(options, terminal, {
       project,
       interruption,
       brokenTools: "leave-out",
       repeatedFailures: false,
-      ...adapted,
+      ...omitUndefined({ timeoutMs }),
     });
     const changes = opened === undefined ? { added: namesOf(next) } : { changed: ["the env values"] };
     await opened?.client.close();

@@ -1,5 +1,4 @@
 import type { Changed } from "./live-tools.ts";
-import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
 import type { Terminal } from "../output/terminal.ts";
 
@@ -9,23 +8,21 @@ export interface ReloadReport {
   failed(error: unknown): void;
 }
 
-/** Returns a report of reloads: a line for what has changed, or the error. With --quiet only errors are printed. */
-export function reloadReport({ quiet }: Pick<GivenOptions, "quiet">, terminal: Terminal): ReloadReport {
-  const { messages } = terminal;
+/** Returns a report of reloads: a line for what has changed, or the error. */
+export function reloadReport(terminal: Terminal): ReloadReport {
   let hasFailed = false;
   return {
     loaded(given) {
       const changes = Object.entries(given).filter(([, names]) => names.length > 0);
       const summary = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
       // A reload after a failure is always reported, so that the user knows the error is fixed.
-      const isReported = changes.length > 0 || hasFailed;
-      if (isReported && quiet !== true) messages.print(`Reloaded: ${summary || "no changes"}.`);
+      if (changes.length > 0 || hasFailed) terminal.notes.print(`Reloaded: ${summary || "no changes"}.`);
       hasFailed = false;
     },
     failed(error) {
       hasFailed = true;
       reportError(error, terminal);
-      messages.print("Not reloaded: the tools have not changed.");
+      terminal.messages.print("Not reloaded: the tools have not changed.");
     },
   };
 }

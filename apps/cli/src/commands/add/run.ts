@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { FilterKind } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import { envSecrets, redactor, secretNames } from "@mci/plugin-kit/secrets";
 import { parse } from "@mci/schema";
@@ -8,7 +7,14 @@ import { findToolset, libraryFolderOf, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
-import { filterKindOf, readFilter } from "../../arguments/filters.ts";
+import {
+  filterKindOf,
+  passesAll,
+  readFilter,
+  unknownNames,
+  type FilteredTool,
+  type NamedFilter,
+} from "../../arguments/filters.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { mergeLayers } from "../../config/environment.ts";
 import { openProject } from "../../config/project.ts";
@@ -22,9 +28,8 @@ import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
 
-export async function run({ positionals, options: given }: CommandInput, terminal: Terminal): Promise<number> {
-  const options = withPath(given);
-  const { messages } = terminal;
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { messages, notes } = terminal;
   const [name, ...others] = positionals;
   refuseArguments("add", others, "It takes one toolset at a time.");
   const filter = filterOf(options.filter ?? []);
@@ -44,15 +49,14 @@ export async function run({ positionals, options: given }: CommandInput, termina
   const tools = await toolsOf(files);
   const spellings = await spellingsOf(files, before["toolsets"], library, file);
   const names = [...new Set(filter?.names)];
-  const fields = filter === undefined ? undefined : { filter: filter.kind, filterValue: names.join(",") };
-  const say = (line: string): void => {
-    if (options.quiet !== true) messages.print(visible(line));
-  };
-  for (const line of unknownIn(filter, tools)) say(line);
+  const fields = filter === undefined ? undefined : { filter: filterKindOf(filter), filterValue: names.join(",") };
+  const say = (line: string): void => notes.print(visible(line));
+  const filters = filter === undefined ? [] : [filter];
+  for (const line of unknownNames(tools, filters)) say(line);
   const shown = shortPath(file);
   const entry = { name, spellings: new Set([name, ...spellings]), fields };
   const edited = await editFile(file, (current = "") => withEntry(current, file, entry));
-  const kept = tools.filter((tool) => passes(tool, filter)).length;
+  const kept = tools.filter((tool) => passesAll(tool, filters)).length;
   const [present] = spellings;
   const done = present === undefined ? `Added ${name} to` : `Changed ${present} in`;
   const as = present === undefined || spellings.includes(name) ? "" : `, as ${present}`;
@@ -65,31 +69,17 @@ export async function run({ positionals, options: given }: CommandInput, termina
   return errors.length > 0 ? 2 : 0;
 }
 
-/** `--path` names the file as `--file` does. */
-function withPath({ path, ...options }: GivenOptions): GivenOptions {
-  if (path === undefined) return options;
-  if (options.file !== undefined)
-    throw new UsageError("--path and --file both name the schema file.", "Give one of them.");
-  return { ...options, file: path };
-}
-
 function initHint({ file }: GivenOptions): string {
   return file === undefined ? "'mci init' writes one." : `'mci init --file ${file}' writes one.`;
 }
 
-interface ToolsetFilter {
-  readonly kind: FilterKind;
-  readonly names: readonly string[];
-}
-
-function filterOf(texts: readonly string[]): ToolsetFilter | undefined {
+function filterOf(texts: readonly string[]): NamedFilter | undefined {
   const [text, second] = texts;
   if (text === undefined) return undefined;
   if (second !== undefined) throw new UsageError(`--filter ${second}: an entry of a toolset has one filter.`);
   const filter = readFilter(text);
-  const kind = filterKindOf(filter);
-  if (kind === "toolsets") throw new UsageError(`--filter ${text}: the toolset is named without it.`);
-  return { kind, names: filter.names };
+  if (filter.kind === "toolsets") throw new UsageError(`--filter ${text}: the toolset is named without it.`);
+  return filter;
 }
 
 /** Reads the main schema file. Prints its mistakes and returns undefined if it has any. */
@@ -104,11 +94,6 @@ async function contentOf(
   if (errors.length > 0) return undefined;
   if (isRecord(value) && "schemaVersion" in value) return value;
   throw new UsageError(`${shortPath(file)} is not a main schema file.`);
-}
-
-interface ToolsetTool {
-  readonly name: string;
-  readonly tags: readonly string[];
 }
 
 interface ToolsetSearch {
@@ -130,7 +115,7 @@ async function filesOf(name: string, { library, file, mask }: ToolsetSearch): Pr
   return found.files;
 }
 
-async function toolsOf(files: readonly string[]): Promise<readonly ToolsetTool[]> {
+async function toolsOf(files: readonly string[]): Promise<readonly FilteredTool[]> {
   const documents = await Promise.all(
     files.map(async (path) => parse((await readEditable(path)).text ?? "", { file: path })),
   );
@@ -152,11 +137,12 @@ async function spellingsOf(
   });
 }
 
-function toolsIn(value: unknown): ToolsetTool[] {
+function toolsIn(value: unknown): FilteredTool[] {
   const tools = isRecord(value) && Array.isArray(value["tools"]) ? value["tools"] : [];
   return tools.filter(isRecord).map(({ name, tags }) => ({
     name: String(name),
     tags: Array.isArray(tags) ? tags.map(String) : [],
+    origin: {},
   }));
 }
 
@@ -164,24 +150,6 @@ function namesHint(names: readonly string[], library: string): string {
   if (names.length === 0)
     return `There are no toolsets in ${shortPath(join(library, "."))}: write NAME.mci.yaml there.`;
   return `Toolsets: ${names.slice(0, 20).join(", ")}.`;
-}
-
-function* unknownIn(filter: ToolsetFilter | undefined, tools: readonly ToolsetTool[]): Generator<string> {
-  if (filter === undefined) return;
-  const isOfNames = filter.kind === "only" || filter.kind === "except";
-  const known = new Set(isOfNames ? tools.map(({ name }) => name) : tools.flatMap(({ tags }) => tags));
-  for (const name of filter.names) {
-    if (known.has(name)) continue;
-    const hint = suggest(name, known);
-    yield `The toolset has no ${isOfNames ? "tool" : "tag"} '${name}'.${hint === undefined ? "" : ` ${hint}`}`;
-  }
-}
-
-function passes({ name, tags }: ToolsetTool, filter: ToolsetFilter | undefined): boolean {
-  if (filter === undefined) return true;
-  const isNamed = filter.names.includes(name);
-  const isTagged = tags.some((tag) => filter.names.includes(tag));
-  return { only: isNamed, except: !isNamed, tags: isTagged, withoutTags: !isTagged }[filter.kind];
 }
 
 interface ToolsetEntry {

@@ -1,11 +1,11 @@
 import { failure, MCIError, type Explanation, type FailureResult, type ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
-import { table } from "../../output/table.ts";
+import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { json, oneLine } from "../../output/visible.ts";
+import { forReader, json, oneLine } from "../../output/visible.ts";
 import { maskHidden } from "../../prompts/mask-hidden.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import { forReader, printResult, remarks, toExitCode } from "./report.ts";
+import { printResult, remarks, toExitCode } from "./report.ts";
 
 export interface ExplainOptions {
   readonly asJson: boolean;
@@ -50,6 +50,5 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFilte
 function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
   if (asJson) return json({ text, parts });
   const rows = parts.map(({ name, value, at, field }) => [name, value, field ?? `execution${at}`].map(oneLine));
-  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
-  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
+  return `${forReader(text, results)}\n\n${tableText(results, ["PART", "VALUE", "FROM"], rows)}`;
 }

@@ -1,6 +1,6 @@
 import type { CallContext, ExecuteOptions, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
-import { withProgress } from "../../output/with-progress.ts";
+import { withProgress } from "../../output/progress.ts";
 import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -11,7 +11,6 @@ import { printResult, remarks, toExitCode } from "./report.ts";
 /** The settings of a call on the command line. */
 export interface CallSettings {
   readonly asJson: boolean;
-  readonly isQuiet: boolean;
   readonly explains: boolean;
   readonly timeoutMs: number | undefined;
   /** Caller as templates see it: `{{call.tenant}}`, `{{call.subject}}`. */
@@ -34,7 +33,7 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const { client, tools } = opened;
   const { settings, signal, terminal } = around;
   const { name, props } = call;
-  const { asJson, isQuiet, timeoutMs } = settings;
+  const { asJson, timeoutMs } = settings;
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) {
@@ -43,24 +42,23 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   }
   const execute = async (signal: AbortSignal, onProgress: ExecuteOptions["onProgress"]): Promise<ToolResult> =>
     tools.execute(name, props, { signal, onProgress, context: settings.context });
-  const result = await withProgress(terminal, { label: `Calling ${name}`, isQuiet }, async (_, progress) => {
+  const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
     if (timeoutMs === undefined) return execute(signal, progress?.update);
     const { runWithTimeout } = await import("./timeout.ts");
     return runWithTimeout(timeoutMs, signal, (signal) => execute(signal, progress?.update));
   });
   if (signal.reason === staleCall) return 1;
   await print(result, settings, terminal);
-  if (!isQuiet && !asJson) for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
+  if (!asJson) for (const line of remarks(result, tool, isFiltered)) terminal.notes.print(line);
   return toExitCode(result);
 }
 
-async function print(result: ToolResult, { asJson, isQuiet, out }: CallSettings, terminal: Terminal): Promise<void> {
+async function print(result: ToolResult, { asJson, out }: CallSettings, terminal: Terminal): Promise<void> {
   if (out !== undefined && !result.isError) {
     const { saveJson, saveResult } = await import("./save-result.ts");
     const { saved, rest } = asJson ? await saveJson(result, out) : await saveResult(result, out);
     if (rest.length > 0) printResult({ ...result, content: rest }, terminal);
-    if (isQuiet) return;
-    for (const { file, bytes } of saved) terminal.messages.print(`Wrote ${visible(shortPath(file))} (${size(bytes)}).`);
+    for (const { file, bytes } of saved) terminal.notes.print(`Wrote ${visible(shortPath(file))} (${size(bytes)}).`);
   } else if (asJson) terminal.results.print(json(result));
   else printResult(result, terminal);
 }

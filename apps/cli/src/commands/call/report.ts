@@ -1,8 +1,8 @@
 import type { JsonObject, Tool, ToolResult } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
 import { resultText } from "../../output/result-text.ts";
-import type { Output, Terminal } from "../../output/terminal.ts";
-import { oneLine, visible } from "../../output/visible.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { forReader, oneLine, visible } from "../../output/visible.ts";
 
 /** A call to a tool that was left out returns the problem of its file. */
 export function toExitCode(result: ToolResult): number {
@@ -18,11 +18,6 @@ export function printResult(result: ToolResult, { results, messages }: Terminal)
   }
   const text = resultText(result);
   if (text !== undefined) results.print(forReader(text, results));
-}
-
-/** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
-export function forReader(text: string, { width }: Output): string {
-  return width === undefined ? text : visible(text);
 }
 
 /** Yields what the user should know about a result that it does not say itself. */

@@ -1,10 +1,11 @@
 import { omitUndefined } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
-import { wantsJson } from "../../arguments/format.ts";
+import { readDuration } from "../../arguments/duration.ts";
+import { wantsJson } from "../../arguments/choice.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { watchInterruption } from "../../interruption.ts";
-import { openTools, type OpenOptions } from "../../open-tools.ts";
-import { withProgress } from "../../output/with-progress.ts";
+import { openTools } from "../../open-tools.ts";
+import { withProgress } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { mayAsk } from "../../prompts/may-ask.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -19,10 +20,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const { watchCall } = await import("./watch-call.ts");
     return watchCall({ positionals, options }, settings, terminal);
   }
+  // For tools that set no timeout themselves: they may take longer than usual.
+  const { timeoutMs } = settings;
   const interruption = watchInterruption();
   const { signal, exitCode } = interruption;
-  const opened = await withProgress(terminal, { label: "Loading the tools", isQuiet: options.quiet }, (terminal) =>
-    openTools(options, terminal, { interruption, brokenTools: "leave-out", ...timeoutOption(settings) }),
+  const opened = await withProgress(terminal, "Loading the tools", (terminal) =>
+    openTools(options, terminal, { interruption, brokenTools: "leave-out", ...omitUndefined({ timeoutMs }) }),
   );
   try {
     const call = await prepareCall(opened.tools, { positionals, options, signal }, terminal);
@@ -37,23 +40,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
 }
 
-/** For tools that set no timeout themselves: they may take longer than usual. */
-function timeoutOption({ timeoutMs }: CallSettings): Pick<OpenOptions, "adapted"> {
-  return timeoutMs === undefined ? {} : { adapted: ({ client }) => ({ ...client, timeoutMs }) };
-}
-
 async function readSettings(options: GivenOptions): Promise<CallSettings> {
-  const { timeout, out, quiet = false, explain = false, tenant, subject } = options;
+  const { timeout, out, explain = false, tenant, subject } = options;
   const asJson = wantsJson(options);
   if (out !== undefined) {
     const { checkOut } = await import("./save-result.ts");
     await checkOut(out);
   }
-  const timeoutMs = timeout === undefined ? undefined : await readTimeout(timeout);
-  return { asJson, isQuiet: quiet, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
-}
-
-async function readTimeout(text: string): Promise<number> {
-  const { readDuration } = await import("../../arguments/duration.ts");
-  return readDuration(text, "--timeout");
+  const timeoutMs = timeout === undefined ? undefined : readDuration(timeout, "--timeout");
+  return { asJson, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
 }

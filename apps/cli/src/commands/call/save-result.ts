@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, stat, writeFile } from "node:fs/promises";
 import { dirname, parse, join } from "node:path";
 import type { ResultContent, SuccessResult } from "@mci/contract";
-import { shortPath } from "../../output/problem-text.ts";
+import { unwritable } from "../../edit/out-file.ts";
 import { systemError } from "../../system-error.ts";
 import { UsageError } from "../../usage-error.ts";
 
@@ -71,10 +71,8 @@ function numbered(file: string, number: number): string {
 }
 
 async function save(file: string, data: Buffer): Promise<SavedFile> {
-  try {
-    await writeFile(file, data);
-  } catch (error) {
-    throw new UsageError(`${shortPath(file)} cannot be written: ${systemError(error).message}.`);
-  }
+  await writeFile(file, data).catch((error: unknown) => {
+    throw unwritable(file, error);
+  });
   return { file, bytes: data.length };
 }

@@ -14,13 +14,10 @@ import { prepareCall, type PreparedCall } from "./prepare-call.ts";
  */
 export async function watchCall(input: CommandInput, settings: CallSettings, terminal: Terminal): Promise<number> {
   const { positionals, options } = input;
-  const { messages } = terminal;
   const interruption = watchInterruption();
   const { signal } = interruption;
   const project = await openProject(options, terminal);
-  const say = (text: string): void => {
-    if (options.quiet !== true) messages.print(messages.colors.dim(text));
-  };
+  const say = (text: string): void => terminal.notes.print(terminal.notes.colors.dim(text));
   let prepared: PreparedCall | undefined;
   let current = new AbortController();
   let running: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { GivenOptions } from "../../arguments/options.ts";
 import { changed, editFile, type Change, type EditableFile } from "../../edit/edit-file.ts";
 import { watchInterruption } from "../../interruption.ts";
-import type { Terminal } from "../../output/terminal.ts";
+import type { Output, Terminal } from "../../output/terminal.ts";
 import { oneLine, visible } from "../../output/visible.ts";
 import { mayAsk } from "../../prompts/may-ask.ts";
 
@@ -21,19 +21,16 @@ export interface FileChange {
 /** Shows a change, asks, and makes it. Returns the exit code: 1 if it was not made. */
 export async function applyChange(step: FileChange, options: GivenOptions, terminal: Terminal): Promise<number> {
   const { found, path, change, done, same } = step;
-  const { messages } = terminal;
-  const say = (text: string): void => {
-    if (options.quiet !== true) messages.print(visible(text));
-  };
+  const say = (text: string): void => terminal.notes.print(visible(text));
   if (changed(found, change) === found.text) {
     say(same);
     return 0;
   }
   const asks = options.yes !== true && mayAsk(options, terminal);
   // Nobody is asked about a change that they do not see.
-  if (options.quiet !== true || asks) show(step, terminal);
+  show(step, asks ? terminal.messages : terminal.notes);
   if (options.yes !== true && !asks) {
-    messages.print("Nothing was written: --yes makes this change.");
+    terminal.messages.print("Nothing was written: --yes makes this change.");
     return 1;
   }
   if (asks && !(await agrees(found.name))) {
@@ -46,10 +43,10 @@ export async function applyChange(step: FileChange, options: GivenOptions, termi
   return 0;
 }
 
-function show({ found, shown }: FileChange, { messages }: Terminal): void {
-  const { red, green } = messages.colors;
-  messages.print(visible(`${found.name}${found.text === undefined ? " (a new file)" : ""}`));
-  for (const line of shown) messages.print((line.startsWith("-") ? red : green)(visible(line)));
+function show({ found, shown }: FileChange, output: Output): void {
+  const { red, green } = output.colors;
+  output.print(visible(`${found.name}${found.text === undefined ? " (a new file)" : ""}`));
+  for (const line of shown) output.print((line.startsWith("-") ? red : green)(visible(line)));
 }
 
 async function agrees(file: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Project } from "../../config/project.ts";
 import { shortPath } from "../../output/problem-text.ts";
-import { table } from "../../output/table.ts";
+import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { oneLine } from "../../output/visible.ts";
 import { connections } from "../../connect/connections.ts";
@@ -9,7 +9,6 @@ import { connections } from "../../connect/connections.ts";
 export async function printClients({ file }: Project, { results }: Terminal): Promise<number> {
   const found = await connections(file);
   const rows = found.map(({ client, path, state }) => [client.name, state, shortPath(path)].map(oneLine));
-  const [headings = "", ...rest] = table(["CLIENT", "STATE", "FILE"], rows, results.width);
-  results.print([results.colors.dim(headings), ...rest].join("\n"));
+  results.print(tableText(results, ["CLIENT", "STATE", "FILE"], rows));
   return 0;
 }

@@ -62,7 +62,7 @@ interface Job {
 
 async function connect(job: Job, options: GivenOptions, terminal: Terminal): Promise<number> {
   const { client, project, root, name, path } = job;
-  const { messages } = terminal;
+  const { notes } = terminal;
   const checked = await checkFile(project.file, project.config.client);
   const env = envUses(project, checked);
   const entry = serverEntry({ client, file: project.file, root, options, env: env.inherited });
@@ -75,9 +75,8 @@ async function connect(job: Job, options: GivenOptions, terminal: Terminal): Pro
     );
   }
   const isPassed = client.envFields !== undefined && root === undefined;
-  if (options.quiet !== true) for (const line of envHints(env, isPassed, client)) messages.print(visible(line));
-  if (options.quiet !== true)
-    for (const line of filterWarnings(job, checked)) messages.print(messages.colors.yellow(visible(line)));
+  for (const line of envHints(env, isPassed, client)) notes.print(visible(line));
+  for (const line of filterWarnings(job, checked)) notes.print(notes.colors.yellow(visible(line)));
   const shown = [
     ...(old === undefined ? [] : lines("-", entryText(client, name, withoutSecrets(old)))),
     ...lines("+", entryText(client, name, entry)),
@@ -118,7 +117,7 @@ async function remove(job: Job, options: GivenOptions, terminal: Terminal): Prom
   const change: Change = (text) => (text === undefined ? "" : withoutServer(client, text, name));
   const same = `${client.title} has no server '${name}'.`;
   if (old === undefined) {
-    if (options.quiet !== true) terminal.messages.print(visible(same));
+    terminal.notes.print(visible(same));
     return 0;
   }
   return applyChange(

@@ -47,7 +47,7 @@ describe.concurrent("mci convert", () => {
     expect(JSON.parse(stdout)).toEqual(schema);
     expect(stderr).toContain("tools.json:1:");
     expect(stderr).toContain("is sent as it stands");
-    expect(await mci.run(["convert", "-q", "--file", "tools.json"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
+    expect(await mci.run(["convert", "-q", "tools.json"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
   });
 
   it("prints the same schema file as YAML", async () => {

@@ -1,17 +1,21 @@
 import { isRecord } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { problemText, shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { findSchemaFile } from "../../config/schema-file.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { yamlText } from "../../output/yaml-text.ts";
 import { UsageError } from "../../usage-error.ts";
-import { json, visible } from "../../output/visible.ts";
+import { forReader, json } from "../../output/visible.ts";
 
-export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+export async function run(
+  { positionals, options }: CommandInput,
+  { results, messages, notes }: Terminal,
+): Promise<number> {
   const [named, ...others] = positionals;
   refuseArguments("convert", others, "It takes one file at a time.");
-  const { path: file } = findSchemaFile(named ?? options.file);
+  const { path: file } = findSchemaFile(named);
   const format = readFormat(options.format, file);
   const [{ isHttpTools, readHttpTools, toSchema }, { findConverter }] = await Promise.all([
     import("@mci/source-http-tools"),
@@ -22,24 +26,21 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const convert = isReadable && !isHttpTools(document.value) ? findConverter(document.value) : toSchema;
   if (convert === undefined) throw otherFile(file, document.value, isHttpTools);
   const { schema, problems } = convert(document);
-  const errors = problems.filter(({ severity }) => severity === "error");
-  for (const problem of options.quiet === true ? errors : problems) {
-    messages.print(problemText(problem, messages.colors));
+  for (const problem of problems) {
+    (problem.severity === "error" ? messages : notes).print(problemText(problem, messages.colors));
   }
-  if (errors.length > 0) return 2;
+  if (problems.some(({ severity }) => severity === "error")) return 2;
   if (format === "json") results.print(json(schema));
   else {
-    // Through a module of ours: of a dynamic import of yaml itself, a bundle keeps only the default export.
-    const { yamlText } = await import("../../output/yaml-text.ts");
     const text = yamlText(schema);
-    results.print(results.width === undefined ? text : visible(text));
+    results.print(forReader(text, results));
   }
   return 0;
 }
 
 function readFormat(format: string | undefined, file: string): "json" | "yaml" {
   if (format === undefined) return /\.ya?ml$/i.test(file) ? "yaml" : "json";
-  return checkFormat(format, ["json", "yaml"]);
+  return checkChoice("format", format, ["json", "yaml"]);
 }
 
 function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) => boolean): UsageError {

@@ -21,7 +21,7 @@ export async function run({ positionals, options: given }: CommandInput, termina
   const interruption = watchInterruption();
   const project = await openProject(options, terminal);
   reportRejections(terminal);
-  const report = reloadReport(options, terminal);
+  const report = reloadReport(terminal);
   const watchers = new Set<() => void>();
   const live = await openLive(project, {
     options,

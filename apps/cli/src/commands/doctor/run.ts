@@ -1,5 +1,5 @@
 import type { CommandInput } from "../../command.ts";
-import { wantsJson } from "../../arguments/format.ts";
+import { wantsJson } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { Check } from "./check.ts";
 import { projectChecks } from "./project-checks.ts";

@@ -1,4 +1,3 @@
-import type { GivenOptions } from "../../arguments/options.ts";
 import { editFile, readEditable } from "../../edit/edit-file.ts";
 import { envEntry, envExample, type UsedEnv } from "../../output/env-example.ts";
 import { shortPath } from "../../output/problem-text.ts";
@@ -6,19 +5,13 @@ import type { Terminal } from "../../output/terminal.ts";
 import { visible } from "../../output/visible.ts";
 
 /** Adds the names that an example file lacks, or writes the file. The lines that it has stay. Returns the exit code. */
-export async function updateExample(
-  file: string,
-  used: readonly UsedEnv[],
-  { quiet }: GivenOptions,
-  { messages }: Terminal,
-): Promise<number> {
+export async function updateExample(file: string, used: readonly UsedEnv[], { notes }: Terminal): Promise<number> {
   const { text } = await readEditable(file);
   const { isChanged } = await editFile(file, (current) => updated(current, used));
-  if (quiet === true) return 0;
   const name = shortPath(file);
   const done = text === undefined ? `Wrote ${name}.` : `Updated ${name}.`;
-  messages.print(visible(isChanged ? done : `${name} has all names.`));
-  for (const unused of unusedIn(text, used)) messages.print(visible(`${unused} in ${name} is not used by any tool.`));
+  notes.print(visible(isChanged ? done : `${name} has all names.`));
+  for (const unused of unusedIn(text, used)) notes.print(visible(`${unused} in ${name} is not used by any tool.`));
   return 0;
 }
 
@@ -26,8 +19,7 @@ export async function updateExample(
 export async function compareExample(
   file: string,
   used: readonly UsedEnv[],
-  { quiet }: GivenOptions,
-  { messages }: Terminal,
+  { messages, notes }: Terminal,
 ): Promise<number> {
   const { text } = await readEditable(file);
   const name = shortPath(file);
@@ -36,8 +28,8 @@ export async function compareExample(
     ...unusedIn(text, used).map((unused) => `${unused} in ${name} is not used by any tool.`),
   ];
   for (const line of lines) messages.print(visible(line));
-  if (lines.length === 0 && quiet !== true) messages.print(visible(`${name} has all names.`));
-  else if (lines.length > 0) messages.print("'mci envs --format env' adds missing names.");
+  if (lines.length === 0) notes.print(visible(`${name} has all names.`));
+  else messages.print("'mci envs --format env' adds missing names.");
   return lines.length > 0 ? 1 : 0;
 }
 

@@ -2,20 +2,20 @@ import { dirname, join } from "node:path";
 import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
 import type { EnvLayer } from "../../config/environment.ts";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { problemText } from "../../output/problem-text.ts";
 import { openProject } from "../../config/project.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { table } from "../../output/table.ts";
+import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  const { results, messages } = terminal;
+  const { results, messages, notes } = terminal;
   refuseArguments("envs", positionals);
   const checks = options.check === true;
-  const format = checkFormat(options.format ?? (checks ? "env" : "table"), ["table", "json", "env"]);
+  const format = checkChoice("format", options.format ?? (checks ? "env" : "table"), ["table", "json", "env"]);
   if (checks && format !== "env") throw new UsageError(`--check cannot be combined with --format ${format}.`);
   const { file, config, env } = await openProject(options, terminal);
   const layers = env();
@@ -27,14 +27,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (errors.length > 0) return 2;
     const example = join(dirname(file), ".env.example.mci");
     const { compareExample, updateExample } = await import("./example.ts");
-    return await (checks ? compareExample : updateExample)(example, used, options, terminal);
+    return await (checks ? compareExample : updateExample)(example, used, terminal);
   }
   if (format === "json") results.print(json(used));
   else if (used.length > 0) {
     const rows = used.map((env) => [env.name, env.setIn ?? "missing", env.tools.join(", ")].map(visible));
-    const [headings = "", ...lines] = table(["NAME", "SET IN", "TOOLS"], rows, results.width);
-    results.print([results.colors.dim(headings), ...lines].join("\n"));
-  } else if (options.quiet !== true) messages.print("The tools use no env values.");
+    results.print(tableText(results, ["NAME", "SET IN", "TOOLS"], rows));
+  } else notes.print("The tools use no env values.");
   return errors.length > 0 ? 2 : 0;
 }
 

@@ -13,7 +13,7 @@ import {
   type OpenAIExport,
 } from "@mci/export";
 import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import type { CommandInput } from "../../command.ts";
 import { openTools } from "../../open-tools.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
@@ -28,7 +28,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const onWarning = ({ tool, message }: Problem): void => terminal.messages.print(`${tool}: ${message}`);
   const { definitions, names } = formats[format](tools, { onWarning });
   terminal.results.print(json(definitions));
-  if (options.quiet !== true) for (const line of renamed(names)) terminal.messages.print(line);
+  for (const line of renamed(names)) terminal.notes.print(line);
   await client.close();
   return 0;
 }
@@ -77,7 +77,7 @@ function describeLangChain(definitions: readonly LangChainDefinition[]): Exporte
 
 function readFormat(format: string | undefined): Format {
   if (format === undefined) throw new UsageError("Which --format?", `Valid formats: ${formatNames.join(", ")}.`);
-  return checkFormat(format, formatNames);
+  return checkChoice("format", format, formatNames);
 }
 
 function renamed(names: ReadonlyMap<string, string> = new Map()): string[] {

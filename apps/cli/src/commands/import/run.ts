@@ -8,7 +8,7 @@ import { lazyTokens } from "../../login/lazy-tokens.ts";
 import { openTools } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { withProgress } from "../../output/with-progress.ts";
+import { withProgress } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
@@ -21,15 +21,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const sessions = mcpSessions({ proxy, ca, tokens: tokens ?? lazyTokens({ proxy, ca }) });
   const servers = new Set<string>();
   const ended = { count: 0, failed: 0 };
-  const label = "Fetching tools";
-  await withProgress(terminal, { label, isQuiet: options.quiet }, async (terminal, progress) => {
+  await withProgress(terminal, "Fetching tools", async (terminal, progress) => {
     const onProgress = (step: ImportStep): void => {
       const isUnderWay = step.state === "connecting" || step.state === "listing";
       if (!isUnderWay) ended.count += 1;
       if (step.state === "failed") ended.failed += 1;
       const text = stepText(step);
       progress?.update({ progress: ended.count, total: servers.size, message: isUnderWay ? text : "" });
-      if (options.quiet !== true && !(isUnderWay && progress)) terminal.messages.print(text);
+      if (!(isUnderWay && progress)) terminal.notes.print(text);
     };
     const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress });
     const importer: ServerImporter = {
@@ -43,7 +42,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     await client.close();
   });
   if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
-  if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");
+  if (servers.size === 0) terminal.notes.print("There are no mcp_servers in this file.");
   // Cached tools are good enough for a load, but not for a user who asked for fresh ones.
   return ended.failed > 0 ? 1 : 0;
 }

@@ -1,51 +1,37 @@
 import { lstat, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { writeNewFiles } from "@mci/source-file";
-import { suggest } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { schemaFilesIn } from "../../config/schema-file.ts";
 import { exampleToolset } from "./starters/example-toolset.ts";
 import { projectFiles } from "./project-files.ts";
 import type { Starter } from "./starter.ts";
-import { starters } from "./starters.ts";
+import { isStarter, starterNames, starters } from "./starters.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { systemError } from "../../system-error.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
 
-export async function run({ positionals, options }: CommandInput, { messages }: Terminal): Promise<number> {
+export async function run({ positionals, options }: CommandInput, { notes }: Terminal): Promise<number> {
   const [first = ""] = positionals;
   const hint = isStarter(first) ? `Write --template ${first}.` : "To choose the name write --file NAME.";
   refuseArguments("init", positionals, hint);
-  const starter = starterOf(options.template ?? "minimal");
+  const starter = starters[checkChoice("template", options.template ?? "minimal", starterNames)];
   const file = await fileToWrite(options);
   const files = await projectFiles(file, starter);
   const present = await presentOf([...files.keys()]);
   if (present.has(file)) throw new UsageError(`${file} already exists and was not changed.`);
   const written = new Map([...files].filter(([path]) => !present.has(path)));
   await write(file, written);
-  if (options.quiet === true) return 0;
-  messages.print(visible(`Wrote ${listed([...written.keys()])}.`));
-  if (present.size > 0) messages.print(visible(`Left as it was: ${listed([...present])}.`));
-  if (await lacksSecrets(file, present)) messages.print("Add .env.mci to .gitignore: it is for secrets.");
-  messages.print(visible(nextSteps(starter, options)));
+  notes.print(visible(`Wrote ${listed([...written.keys()])}.`));
+  if (present.size > 0) notes.print(visible(`Left as it was: ${listed([...present])}.`));
+  if (await lacksSecrets(file, present)) notes.print("Add .env.mci to .gitignore: it is for secrets.");
+  notes.print(visible(nextSteps(starter, options)));
   return 0;
-}
-
-function starterOf(name: string): Starter {
-  const names = Object.keys(starters);
-  if (isStarter(name)) return starters[name];
-  throw new UsageError(
-    `--template ${name}: there is no such template.`,
-    suggest(name, names, { list: "Valid templates", format: (near) => near }),
-  );
-}
-
-function isStarter(name: string): name is keyof typeof starters {
-  return Object.hasOwn(starters, name);
 }
 
 async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {

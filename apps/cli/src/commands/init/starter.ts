@@ -4,8 +4,6 @@ export interface Starter {
   readonly yaml: string;
   /** Other files, by their paths relative to the schema file. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The env values that its tools use, with what each is for. */
-  readonly envs?: Readonly<Record<string, string>>;
   /** Arguments of `mci` without which some of its tools are not there yet. */
   readonly prepares?: readonly string[];
   /** Arguments of `mci` that show the tools at work. */

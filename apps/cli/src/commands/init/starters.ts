@@ -5,3 +5,9 @@ import { mcp } from "./starters/mcp.ts";
 import { minimal } from "./starters/minimal.ts";
 
 export const starters = { minimal, http, cli, mcp, code };
+
+export const starterNames = ["minimal", "http", "cli", "mcp", "code"] as const satisfies (keyof typeof starters)[];
+
+export function isStarter(name: string): boolean {
+  return Object.hasOwn(starters, name);
+}

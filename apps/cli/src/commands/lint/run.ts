@@ -4,7 +4,7 @@ import { lint, toSarif, type CountTokens, type LintProblem } from "@mci/lint";
 import { isInside } from "@mci/path-policy";
 import { readLock } from "@mci/source-file";
 import { checkFile } from "mci";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { CommandInput } from "../../command.ts";
 import { importOptional } from "../../config/optional-package.ts";
@@ -20,9 +20,9 @@ import { version } from "../../version.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("lint", positionals, "It checks all tools of a file.");
-  const { results, messages } = terminal;
+  const { results, messages, notes } = terminal;
   const { quiet = false, exact = false } = options;
-  const format = checkFormat(options.format ?? "table", ["table", "json", "sarif"]);
+  const format = checkChoice("format", options.format ?? "table", ["table", "json", "sarif"]);
   const { file, config } = await openProject(options, terminal);
   const budget = options.budget === undefined ? config.lint.budget : readBudget(options.budget);
   const count = exact ? await exactCount() : undefined;
@@ -48,13 +48,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (!quiet && problems.length > 0) results.print("");
     if (!quiet) for (const line of tokensText(report.tokens, results.width)) results.print(line);
   }
-  if (!quiet) {
-    messages.print(
-      `${summary(errors.length, found.length - errors.length)} in ${counted(checked.tools.length, "tool")}.`,
-    );
-    if (checked.references.modules.length > 0) messages.print(unread);
-    if (invalid.length > 0) messages.print("Tools with errors were left out: see 'mci validate'.");
-  }
+  notes.print(`${summary(errors.length, found.length - errors.length)} in ${counted(checked.tools.length, "tool")}.`);
+  if (checked.references.modules.length > 0) notes.print(unread);
+  if (invalid.length > 0) notes.print("Tools with errors were left out: see 'mci validate'.");
   if (invalid.length > 0) return 2;
   return errors.length > 0 ? 1 : 0;
 }

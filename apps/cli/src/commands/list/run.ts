@@ -1,27 +1,27 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../../command.ts";
 import { readFilter } from "../../arguments/filters.ts";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { openProject } from "../../config/project.ts";
 import { openTools } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { sourceOf, toolDetails } from "../../output/tool-details.ts";
-import { table } from "../../output/table.ts";
+import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
-  const { results, messages } = terminal;
-  const format = checkFormat(options.format ?? "table", ["table", "json", "yaml"]);
+  const { results, notes } = terminal;
+  const format = checkChoice("format", options.format ?? "table", ["table", "json", "yaml"]);
   // Before the schema file is searched for: an invalid filter is reported first, as by all commands.
   for (const filter of options.filter ?? []) readFilter(filter);
   const project = await openProject(options, terminal);
   await checkServerOptions(project.config);
-  const { file, client, tools, lacksFunctions } = await openTools(options, terminal, {
+  const { client, tools, lacksFunctions } = await openTools(options, terminal, {
     project,
     brokenTools: "leave-out",
   });
@@ -30,7 +30,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   else if (format === "yaml") results.print(visible(await asYaml(listed)));
   else if (options.verbose === true) for (const tool of listed) results.print(toolDetails(tool));
   else if (listed.length > 0) printTable(listed, terminal);
-  if (options.quiet !== true) messages.print(messages.colors.dim(count(listed.length, client.tools().length, file)));
+  notes.print(notes.colors.dim(count(listed.length, client.tools().length, project.file)));
   await client.close();
   // 'mci validate' imports no modules, and names this command as the check of functions.
   return lacksFunctions ? 2 : 0;
@@ -64,8 +64,7 @@ function printTable(tools: readonly Tool[], { results }: Terminal): void {
   const source = (tool: Tool): string[] => (hasSources ? [sourceOf(tool)] : []);
   const rows = tools.map((tool) => [tool.name, ...source(tool), tool.tags.join(","), about(tool)].map(oneLine));
   const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "DESCRIPTION"];
-  const [headings = "", ...lines] = table(names, rows, results.width);
-  results.print([results.colors.dim(headings), ...lines].join("\n"));
+  results.print(tableText(results, names, rows));
 }
 
 /** Descriptions of imported tools begin with their titles. */

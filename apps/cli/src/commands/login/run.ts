@@ -1,4 +1,5 @@
 import type { CommandInput } from "../../command.ts";
+import { readDuration } from "../../arguments/duration.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { Interrupted } from "../../interrupted.ts";
 import { watchInterruption } from "../../interruption.ts";
@@ -13,7 +14,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const [named, ...others] = positionals;
   if (named === undefined) throw new UsageError("Which server?", "mci login SERVER: its name in the file, or its URL.");
   refuseArguments("login", others, "It takes one server at a time.");
-  const timeoutMs = await readTimeout(options.timeout);
+  const timeoutMs = readDuration(options.timeout ?? "5m", "--timeout");
   const callbackPort = readPort(options["callback-port"]);
   const { messages } = terminal;
   const { signal, exitCode } = watchInterruption();
@@ -57,9 +58,4 @@ function readPort(text: string | undefined): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port >= 1 && port <= 65_535) return port;
   throw new UsageError(`--callback-port: expected a port from 1 to 65535, got '${visible(text)}'.`);
-}
-
-async function readTimeout(text = "5m"): Promise<number> {
-  const { readDuration } = await import("../../arguments/duration.ts");
-  return readDuration(text, "--timeout");
 }

@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord, type JsonObject } from "@mci/contract";
+import { notOurs } from "../../edit/out-file.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import { toolsIn } from "../../output/compare-tools.ts";
@@ -32,7 +33,7 @@ export async function earlierImport(out: string): Promise<EarlierImport | undefi
   if (status.isDirectory()) throw unfit(out, "a folder", `For a file per tag: --out ${out}/`);
   if (!status.isFile()) throw unfit(out, "not a regular file");
   const file = await readImport(out, status.size);
-  if (file === undefined) throw notOurs(out);
+  if (file === undefined) throw notOurs(out, foreign);
   return new Map([[await realpath(out), file]]);
 }
 
@@ -73,9 +74,5 @@ function unfit(out: string, what: string, hint = "Choose another place for --out
   return new UsageError(`${shortPath(out)} is ${what}.`, hint);
 }
 
-export function notOurs(file: string): UsageError {
-  return new UsageError(
-    `${shortPath(file)} was not written by 'mci openapi', and was not changed.`,
-    "Choose another place for --out, or remove this file.",
-  );
-}
+/** Completes the sentence about a file that is not replaced. */
+export const foreign = "was not written by 'mci openapi'";

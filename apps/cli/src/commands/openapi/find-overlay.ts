@@ -1,19 +1,8 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 
 /** Returns the overlay beside the file to write: `tools.overlay.yaml` for `tools.mci.json`. */
-export async function findOverlay(out: string | undefined): Promise<string | undefined> {
+export function findOverlay(out: string | undefined): string | undefined {
   if (out === undefined) return undefined;
   const base = out.replace(/[\\/]+$/, "").replace(/(\.mci)?\.(json|ya?ml)$/i, "");
-  for (const ending of ["yaml", "yml", "json"]) {
-    const file = `${base}.overlay.${ending}`;
-    // oxlint-disable-next-line no-await-in-loop -- the first one counts
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file;
-  }
-  return undefined;
+  return ["yaml", "yml", "json"].map((ending) => `${base}.overlay.${ending}`).find((file) => existsSync(file));
 }

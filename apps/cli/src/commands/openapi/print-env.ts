@@ -12,7 +12,7 @@ export function printEnv(
   toolset: ImportedToolset,
   earlier: readonly JsonObject[] | undefined,
   env: NodeJS.ProcessEnv,
-  messages: Output,
+  notes: Output,
 ): void {
   const hosts = hostsByName(toolsIn(toolset));
   if (hosts.size === 0) return;
@@ -23,9 +23,9 @@ export function printEnv(
       const line = `  ${name}${formatHosts([...found])}`;
       const isNew = [...found].some((host) => known.get(name)?.has(host) !== true);
       if (!isNew || env[name] === undefined) return line;
-      return messages.colors.yellow(`${line} (set here already: check that it may be sent there)`);
+      return notes.colors.yellow(`${line} (set here already: check that it may be sent there)`);
     });
-  messages.print(["The tools read from the environment:", ...lines].join("\n"));
+  notes.print(["The tools read from the environment:", ...lines].join("\n"));
 }
 
 function hostsByName(tools: readonly JsonObject[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,12 +1,12 @@
 import { ConfigError } from "@mci/contract";
 import { importOpenApi, type ImportedApi } from "@mci/openapi-importer";
 import type { CommandInput } from "../../command.ts";
-import { checkFormat } from "../../arguments/format.ts";
+import { checkChoice } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { counted } from "../../output/counted.ts";
 import { problemText, shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { visible } from "../../output/visible.ts";
+import { forReader } from "../../output/visible.ts";
 import { UsageError } from "../../usage-error.ts";
 import { findOverlay } from "./find-overlay.ts";
 import { printChanges } from "./print-changes.ts";
@@ -15,37 +15,35 @@ import { earlierImport, isFolder, type EarlierImport } from "./earlier-import.ts
 import { toolsetText, type ToolsetFormat } from "./toolset-text.ts";
 import { writeImport } from "./write-import.ts";
 
-export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+export async function run({ positionals, options }: CommandInput, { results, notes }: Terminal): Promise<number> {
   const [document, ...others] = positionals;
   refuseArguments("openapi", others, "It takes one document at a time.");
   if (document === undefined) {
     throw new UsageError("'mci openapi' requires a document.", "Such as: mci openapi petstore.yaml");
   }
-  const { out, quiet = false } = options;
+  const { out } = options;
   const format = readFormat(options.format, out, document);
-  const overlay = options.overlay ?? (await findOverlay(out));
+  const overlay = options.overlay ?? findOverlay(out);
   const earlier = out === undefined ? undefined : await earlierImport(out);
   const { toolset, warnings } = await importWith(document, options, overlay, earlier).catch(nameDocument);
-  if (!quiet) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
+  for (const warning of warnings) notes.print(problemText(warning, notes.colors));
   if (out === undefined) {
-    const text = await toolsetText(toolset, format);
-    if (!quiet) printEnv(toolset, undefined, process.env, messages);
-    results.print(results.width === undefined ? text : visible(text));
+    const text = toolsetText(toolset, format);
+    printEnv(toolset, undefined, process.env, notes);
+    results.print(forReader(text, results));
     return 0;
   }
   const isPart = options.only !== undefined || options.tag !== undefined;
   const { written, removed } = await writeImport(toolset, { out, format, earlier, isPart });
-  if (quiet) return 0;
   const edited = overlay === undefined ? "" : `, edited by ${shortPath(overlay)}`;
-  messages.print(`${counted(toolset.tools.length, "tool")} written to ${shortPath(out)}${edited}.`);
+  notes.print(`${counted(toolset.tools.length, "tool")} written to ${shortPath(out)}${edited}.`);
   for (const path of removed)
-    messages.print(`${shortPath(path)} is removed: nothing in the document is for it any longer.`);
+    notes.print(`${shortPath(path)} is removed: nothing in the document is for it any longer.`);
   const kept = (earlier?.size ?? 0) - written.filter((path) => earlier?.has(path)).length - removed.length;
-  if (kept > 0)
-    messages.print(`${counted(kept, "other file")} of the earlier import ${kept === 1 ? "stays" : "stay"}.`);
-  printEnv(toolset, earlier && [...earlier.values()].flatMap(({ tools }) => tools), process.env, messages);
+  if (kept > 0) notes.print(`${counted(kept, "other file")} of the earlier import ${kept === 1 ? "stays" : "stay"}.`);
+  printEnv(toolset, earlier && [...earlier.values()].flatMap(({ tools }) => tools), process.env, notes);
   const replaced = [...written, ...removed].flatMap((path) => earlier?.get(path)?.tools ?? []);
-  if (earlier !== undefined) printChanges(replaced, toolset, messages);
+  if (earlier !== undefined) printChanges(replaced, toolset, notes);
   return 0;
 }
 
@@ -60,7 +58,7 @@ function nameDocument(error: unknown): never {
 function readFormat(format: string | undefined, out: string | undefined, document: string): ToolsetFormat {
   const file = out === undefined || isFolder(out) ? document : out;
   const named = /\.ya?ml$/i.test(file) ? "yaml" : "json";
-  const wanted = format === undefined ? named : checkFormat(format, ["json", "yaml"]);
+  const wanted = format === undefined ? named : checkChoice("format", format, ["json", "yaml"]);
   if (file === out && wanted !== named) {
     throw new UsageError(
       `--format ${wanted} does not fit the name of ${out}.`,

@@ -1,13 +1,14 @@
 import type { ImportedToolset } from "@mci/openapi-importer";
 import { fileLimits } from "@mci/schema";
 import { json } from "../../output/visible.ts";
+import { yamlText } from "../../output/yaml-text.ts";
 import { UsageError } from "../../usage-error.ts";
 
 export type ToolsetFormat = "json" | "yaml";
 
 /** Returns the text of a toolset file. Throws UsageError if it would be too large to be loaded. */
-export async function toolsetText(toolset: ImportedToolset, format: ToolsetFormat): Promise<string> {
-  const text = format === "json" ? `${json(toolset)}\n` : await yaml(toolset);
+export function toolsetText(toolset: ImportedToolset, format: ToolsetFormat): string {
+  const text = format === "json" ? `${json(toolset)}\n` : yamlText(toolset);
   const bytes = Buffer.byteLength(text);
   const limit = format === "json" ? fileLimits.jsonBytes : fileLimits.yamlBytes;
   if (bytes <= limit) return text;
@@ -18,10 +19,4 @@ export async function toolsetText(toolset: ImportedToolset, format: ToolsetForma
     `The file would have ${size} MB, and at most ${most} MB of ${format.toUpperCase()} are loaded.`,
     `${instead} fewer operations with --tag or --only, or write a file for each tag: --out tools/`,
   );
-}
-
-async function yaml(toolset: ImportedToolset): Promise<string> {
-  // Through a module of ours: of a dynamic import of yaml itself, a bundle keeps only the default export.
-  const { yamlText } = await import("../../output/yaml-text.ts");
-  return yamlText(toolset);
 }

@@ -2,9 +2,8 @@ import { lstat, mkdir, realpath, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { splitByTag, type ImportedToolset } from "@mci/openapi-importer";
 import { writeWholeFiles } from "@mci/source-file";
-import { systemError } from "../../system-error.ts";
-import { UsageError } from "../../usage-error.ts";
-import { isFolder, notOurs, type EarlierImport } from "./earlier-import.ts";
+import { notOurs, unwritable } from "../../edit/out-file.ts";
+import { foreign, isFolder, type EarlierImport } from "./earlier-import.ts";
 import { toolsetText, type ToolsetFormat } from "./toolset-text.ts";
 
 /** The files to write, and those they replace. */
@@ -29,27 +28,27 @@ export async function writeImport(toolset: ImportedToolset, target: ImportTarget
   const { out, earlier = new Map(), isPart } = target;
   const files = await toFiles(toolset, target);
   const found = await Promise.all(Array.from(files.keys(), (path) => lstat(path).catch(() => undefined)));
-  const foreign = [...files.keys()].find((path, index) => found[index] !== undefined && !earlier.has(path));
-  if (foreign !== undefined) throw notOurs(foreign);
+  const other = [...files.keys()].find((path, index) => found[index] !== undefined && !earlier.has(path));
+  if (other !== undefined) throw notOurs(other, foreign);
   const removed = isPart ? [] : [...earlier.keys()].filter((path) => !files.has(path));
   try {
     await mkdir(isFolder(out) ? out : dirname(out), { recursive: true });
     await writeWholeFiles(files);
     for (const path of removed) await rm(path, { force: true });
   } catch (error) {
-    throw new UsageError(`${out} cannot be written: ${systemError(error).message}.`);
+    throw unwritable(out, error);
   }
   return { written: [...files.keys()], removed };
 }
 
 /** A file that is a link stays one: what it leads to is replaced. */
 async function toFiles(toolset: ImportedToolset, { out, format }: ImportTarget): Promise<ReadonlyMap<string, string>> {
-  if (!isFolder(out)) return new Map([[await realTarget(out), await toolsetText(toolset, format)]]);
+  if (!isFolder(out)) return new Map([[await realTarget(out), toolsetText(toolset, format)]]);
   const folder = await realTarget(out);
   const files = new Map<string, string>();
   for (const [name, part] of splitByTag(toolset)) {
     // oxlint-disable-next-line no-await-in-loop -- each is large
-    files.set(join(folder, `${name}.mci.${format}`), await toolsetText(part, format));
+    files.set(join(folder, `${name}.mci.${format}`), toolsetText(part, format));
   }
   return files;
 }

@@ -1,7 +1,7 @@
 import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, toResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../../command.ts";
-import { wantsJson } from "../../arguments/format.ts";
+import { wantsJson } from "../../arguments/choice.ts";
 import { Interrupted } from "../../interrupted.ts";
 import { watchInterruption } from "../../interruption.ts";
 import { openTools } from "../../open-tools.ts";
@@ -10,7 +10,7 @@ import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { resultText } from "../../output/result-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
-import { json, visible } from "../../output/visible.ts";
+import { forReader, json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [name, ...others] = positionals;
@@ -33,7 +33,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (asJson) results.print(json(result));
     else {
       const rendered = resultText(result) ?? "";
-      results.print(results.width === undefined ? rendered : visible(rendered));
+      results.print(forReader(rendered, results));
       if (failed !== undefined) messages.print(messages.colors.red(visible(failed)));
     }
     return failed === undefined ? 0 : 1;

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { LoadOptions } from "mci";
 import { testTools, type TestReport } from "@mci/testing";
 import type { CommandInput } from "../../command.ts";
 import { openProject, type Project } from "../../config/project.ts";
@@ -21,7 +22,7 @@ export async function run(input: CommandInput, terminal: Terminal): Promise<numb
   }
   const interruption = watchInterruption();
   const project = await openProject(options, terminal);
-  const load = await loadOptions(project, { options, terminal, interruption });
+  const load = loadOptions(project, { terminal, interruption });
   const runOnce = (): Promise<TestReport> => runTests(input, terminal, { project, load, signal: interruption.signal });
   if (options.watch === true) await runAgain(runOnce, { project, terminal, signal: interruption.signal });
   else {
@@ -33,7 +34,7 @@ export async function run(input: CommandInput, terminal: Terminal): Promise<numb
 
 interface Run {
   readonly project: Project;
-  readonly load: Awaited<ReturnType<typeof loadOptions>>;
+  readonly load: LoadOptions;
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { checkFile, type CheckedTools, type Problem } from "mci";
 import type { CommandInput } from "../../command.ts";
 import { readConfig } from "../../config/config.ts";
 import { counted } from "../../output/counted.ts";
-import { wantsJson } from "../../arguments/format.ts";
+import { wantsJson } from "../../arguments/choice.ts";
 import { problemText } from "../../output/problem-text.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
@@ -13,7 +13,7 @@ import type { Terminal } from "../../output/terminal.ts";
 import { json } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  const { results, messages } = terminal;
+  const { results, notes } = terminal;
   const asJson = wantsJson(options);
   const env = readEnvValues(options.env ?? []);
   const main = positionals.length > 0 && options.file === undefined ? undefined : await openProject(options, terminal);
@@ -37,11 +37,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const printed = options.quiet === true ? errors : problems;
   if (asJson) results.print(json(printed));
   else for (const problem of printed) results.print(problemText(problem, results.colors));
-  if (options.quiet !== true) {
-    messages.print(summary(files, tools, errors.length, problems.length - errors.length));
-    const modules = new Set(checks.flatMap(({ references }) => references.modules));
-    if (modules.size > 0) messages.print(unread(modules.size));
-  }
+  notes.print(summary(files, tools, errors.length, problems.length - errors.length));
+  const modules = new Set(checks.flatMap(({ references }) => references.modules));
+  if (modules.size > 0) notes.print(unread(modules.size));
   return errors.length > 0 ? 2 : 0;
 }
 

@@ -2,7 +2,7 @@ import { compareLocks, lockOf, lockPath, readLock } from "@mci/source-file";
 import type { CommandInput } from "../../command.ts";
 import { counted } from "../../output/counted.ts";
 import { driftText } from "../../output/drift-text.ts";
-import { wantsJson } from "../../arguments/format.ts";
+import { wantsJson } from "../../arguments/choice.ts";
 import { openTools } from "../../open-tools.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
@@ -12,9 +12,12 @@ import { json } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("verify", positionals, "It compares all tools of a file.");
-  const { results, messages } = terminal;
+  const { results, notes } = terminal;
   const asJson = wantsJson(options);
-  const { file, client } = await openTools(options, terminal, { ignoreLock: true });
+  const {
+    project: { file },
+    client,
+  } = await openTools(options, terminal, { ignoreLock: true });
   const now = await lockOf(client.tools());
   await client.close();
   const path = shortPath(lockPath(file));
@@ -25,12 +28,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const drifts = compareLocks(lock, now);
   if (asJson) results.print(json(drifts));
   else for (const drift of drifts) results.print(driftText(drift, results.colors));
-  if (options.quiet !== true) {
-    messages.print(
-      drifts.length === 0
-        ? `${counted(now.size, "tool")}, as in ${path}.`
-        : `${counted(drifts.length, "tool")} not as in ${path}. If that is intended, record it with 'mci lock'.`,
-    );
-  }
+  notes.print(
+    drifts.length === 0
+      ? `${counted(now.size, "tool")}, as in ${path}.`
+      : `${counted(drifts.length, "tool")} not as in ${path}. If that is intended, record it with 'mci lock'.`,
+  );
   return drifts.length === 0 ? 0 : 1;
 }
