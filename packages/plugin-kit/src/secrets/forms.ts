@@ -8,7 +8,7 @@ export const minSecretLength = 6;
 export function formsOf(secret: string): string[] {
   // What is trimmed on its way loses a line break at its end.
   const texts = new Set([secret, secret.trim(), ...rewrapped(linesOf(secret))]);
-  return [...texts].flatMap(writtenForms);
+  return [...texts].flatMap((text) => [...writtenForms(text), ...hostForms(text)]);
 }
 
 /** Returns the lines of a secret of several, such as a PEM key, without indentation; none for any other secret. */
@@ -105,6 +105,12 @@ function base64Inside(bytes: Buffer, before: number): string {
 function hexForms(bytes: Buffer): string[] {
   const hex = bytes.toString("hex");
   return [hex, hex.toUpperCase()];
+}
+
+/** A url parser writes the name of a host in small letters. */
+function hostForms(secret: string): string[] {
+  const host = secret.toLowerCase();
+  return host !== secret && /^[\w.-]+$/.test(secret) ? [host] : [];
 }
 
 function shellForm(secret: string): string {

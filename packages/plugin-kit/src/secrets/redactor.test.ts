@@ -1,22 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formsOf } from "./forms.ts";
+import { hiddenIn, merged, type Stretch } from "./readings.ts";
 import { redactor } from "./redactor.ts";
 
 const letters = fc.constantFrom("a", "b", "-", "/");
 const secrets = fc.array(fc.string({ minLength: 6, maxLength: 8, unit: letters }), { minLength: 1, maxLength: 4 });
 
-/** Looks for one form after another, and marks each stretch that they cover. */
+/** Looks for one form after another, and marks each stretch that they cover; then the same where escapes are undone. */
 function redactFormByForm(given: readonly string[], text: string): string {
-  const found = given
-    .flatMap(formsOf)
-    .flatMap((form) => placesOf(form, text).map((start) => ({ start, end: start + form.length })));
-  let [clean, from] = ["", 0];
-  for (const { start, end } of found.toSorted((one, other) => one.start - other.start)) {
-    if (start >= from) clean += `${text.slice(from, start)}[redacted]`;
-    from = Math.max(from, end);
+  const forms = given.flatMap(formsOf);
+  const placesIn = (reading: string): readonly Stretch[] =>
+    merged(forms.flatMap((form) => placesOf(form, reading).map((from) => ({ from, to: from + form.length }))));
+  let [clean, end] = ["", 0];
+  for (const { from, to } of merged([...placesIn(text), ...hiddenIn(text, placesIn)])) {
+    clean += `${text.slice(end, from)}[redacted]`;
+    end = to;
   }
-  return clean + text.slice(from);
+  return clean + text.slice(end);
 }
 
 function placesOf(form: string, text: string): number[] {

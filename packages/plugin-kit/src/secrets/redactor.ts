@@ -1,5 +1,6 @@
 import { Finder } from "./finder.ts";
 import { formsOf, linesOf, minSecretLength } from "./forms.ts";
+import { hiddenIn, merged, type Stretch } from "./readings.ts";
 import { recent } from "../concurrency/recent.ts";
 
 /**
@@ -37,29 +38,35 @@ function makeRedactor(secrets: readonly string[]): Redactor {
   const ends = search(written.map((form) => form.slice(-minRemains(form))));
   let backwards: readonly [pieces: Finder, whole: Finder] | undefined;
 
-  const withoutStarts = (text: string): string => {
-    if (!starts.mayBeIn(text)) return text;
-    return marked(text, starts.finder, mark, (at) => endOfRemains(text, at, starts.finder, whole.finder));
-  };
-  const withoutEnds = (text: string): string => {
-    if (!ends.mayBeIn(text)) return text;
+  const startsIn = (text: string): readonly Stretch[] =>
+    starts.mayBeIn(text)
+      ? stretches(text, starts.finder, (at) => endOfRemains(text, at, starts.finder, whole.finder))
+      : [];
+  const endsIn = (text: string): readonly Stretch[] => {
+    if (!ends.mayBeIn(text)) return [];
     const [pieces, all] = (backwards ??= [new Finder(ends.texts.map(reversed)), new Finder(written.map(reversed))]);
     const turned = reversed(text);
-    return reversed(marked(turned, pieces, reversed(mark), (at) => endOfRemains(turned, at, pieces, all)));
+    const found = stretches(turned, pieces, (at) => endOfRemains(turned, at, pieces, all));
+    return found.map(({ from, to }) => ({ from: text.length - to, to: text.length - from })).toReversed();
   };
   /** Each form begins with one of them, so a text without any contains no form, and no remains of one. */
   const remains = search([...starts.texts, ...ends.texts]);
   const indented = anyIndented(secrets);
   const minLength = shortest(written);
   const minCutLength = shortest(remains.texts);
-  const mask: Mask = (given, isCut = false) => {
-    const text = indented === undefined ? given : given.replaceAll(indented, mark);
+  const wholeIn = (text: string): readonly Stretch[] =>
+    whole.mayBeIn(text) ? stretches(text, whole.finder, (at) => whole.finder.endOfWhole(text, at)) : [];
+  const allIn = (text: string, isCut: boolean): readonly Stretch[] => {
+    const found = indented === undefined ? [] : matches(text, indented);
+    if (!isCut) return [...found, ...wholeIn(text)];
+    return remains.isIn(text) ? [...found, ...wholeIn(text), ...startsIn(text), ...endsIn(text)] : found;
+  };
+  const mask: Mask = (text, isCut = false) => {
     // Most strings of an answer are shorter than any form.
-    if (text.length < (isCut ? minCutLength : minLength) || (isCut && !remains.isIn(text))) return text;
-    const clean = whole.mayBeIn(text)
-      ? marked(text, whole.finder, mark, (at) => whole.finder.endOfWhole(text, at))
-      : text;
-    return isCut ? withoutEnds(withoutStarts(clean)) : clean;
+    if (text.length < (isCut ? minCutLength : minLength)) return text;
+    const shown = allIn(text, isCut);
+    const hidden = hiddenIn(text, (reading) => allIn(reading, isCut));
+    return shown.length + hidden.length === 0 ? text : withMarks(text, merged([...shown, ...hidden]));
   };
   return Object.assign(mask, {
     secrets: new Set(secrets),
@@ -133,9 +140,13 @@ function anyIndented(secrets: readonly string[]): RegExp | undefined {
   return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), "g");
 }
 
-/** Marks what is found, up to where `endAt` says that it goes; finds that overlap are marked as one. */
-function marked(text: string, finder: Finder, sign: string, endAt: (at: number) => number): string {
-  const parts: string[] = [];
+function matches(text: string, pattern: RegExp): readonly Stretch[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ from: index, to: index + found.length }));
+}
+
+/** Finds what begins in a text, up to where `endAt` says that it goes; finds that overlap are one. */
+function stretches(text: string, finder: Finder, endAt: (at: number) => number): readonly Stretch[] {
+  const found: Stretch[] = [];
   let from = 0;
   for (let at = finder.next(text, 0); at !== -1; at = finder.next(text, Math.max(from, at + 1))) {
     let end = endAt(at);
@@ -147,10 +158,21 @@ function marked(text: string, finder: Finder, sign: string, endAt: (at: number) 
     ) {
       end = Math.max(end, endAt(inside));
     }
-    parts.push(text.slice(from, at), sign);
+    found.push({ from: at, to: end });
     from = end;
   }
-  return from === 0 ? text : parts.join("") + text.slice(from);
+  return found;
+}
+
+/** The text with a mark in the place of each stretch. */
+function withMarks(text: string, found: readonly Stretch[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { from, to } of found) {
+    parts.push(text.slice(end, from), mark);
+    end = to;
+  }
+  return parts.join("") + text.slice(end);
 }
 
 /** As much of a form as counts when the rest of it is cut off. */
