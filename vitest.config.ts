@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{packages,apps,examples}/*/src/**/*.test.ts", "tests/**/*.test.ts"],
+          include: ["{packages,apps,examples}/*/src/**/*.test.ts", "{bench/src,tests}/**/*.test.ts"],
           exclude: ["**/*.slow.test.ts", "**/node_modules/**"],
           // Starting a process for each file and loading the same modules in it would take a third of the time.
           isolate: false,
