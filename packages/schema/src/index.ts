@@ -8,7 +8,6 @@ export { executionTypes } from "./execution/execution-types.ts";
 export { unusedFields } from "./execution/unused-fields.ts";
 export type { ParsedDocument } from "./parsed-document.ts";
 export { patternsOf, type PatternUse } from "./json-schema/patterns.ts";
-export { quickCheckSchema } from "./json-schema/quick-check.ts";
 export type { ValidateOptions } from "./validate/options.ts";
 export { checkDocument, validate, type CheckedFile } from "./validate/validate.ts";
 export { withoutNulls } from "./without-nulls.ts";

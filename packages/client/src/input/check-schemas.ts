@@ -1,9 +1,10 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 import type { PatternProblem, SchemaMistake } from "@mci/json-schema";
-import { executionTypes, patternsOf, quickCheckSchema } from "@mci/schema";
+import { executionTypes, patternsOf } from "@mci/schema";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
+import { quickCheckSchema } from "./fast-path/quick-check.ts";
 import { jsonSchemaLibrary } from "./json-schema.ts";
 
 interface SchemaProblem {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contrac
 import { isRecord } from "@mci/plugin-kit";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
-import { quickInput, type QuickInput } from "./quick-input.ts";
+import { quickInput, type QuickInput } from "./fast-path/quick-input.ts";
 import type { ValidatorCache } from "./validators.ts";
 
 /**
@@ -27,7 +27,6 @@ interface Checks {
   readonly validators: ValidatorCache;
 }
 
-/** Not in the closure above: V8 compiles a function that exists once into faster code. */
 function check(props: JsonObject, copy: (props: JsonObject) => JsonObject, checks: Checks): Input | Promise<Input> {
   const quick = (checks.quick ??= quickInput(checks.schema));
   const input = quick(props);

@@ -1,6 +1,5 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
-import { quickCheckSchema } from "@mci/schema";
 import { latest, named, naming, one, several } from "./schema-keywords.ts";
 
 /** Returns why arguments cannot be validated by a schema; undefined if they can, as far as {@link findSchemaFlaw} tells. */
@@ -14,7 +13,6 @@ export function findSchemaProblem(schema: JsonObject): string | undefined {
 /** Returns what is wrong with a schema; undefined when its usual keywords are valid. Other keywords are not checked. */
 export function findSchemaFlaw(schema: JsonObject): string | undefined {
   const { $schema: dialect = latest } = schema;
-  if (quickCheckSchema(schema) !== undefined) return undefined;
   if (typeof dialect !== "string" || !dialects.test(dialect)) return "its $schema names an unknown dialect";
   return new Walk(schema, dialect.startsWith(latest)).problem();
 }

@@ -29,24 +29,9 @@ export function scalarsOf(schema: JsonSchema): Scalars | undefined {
 /** True for what JSON calls an object, and not for one of a class. */
 export function isPlain(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  // For nearly all: V8 calls out of compiled code for `getPrototypeOf`, which takes a tenth of a call.
-  if (canReadProto && (value as WithProto).__proto__ === Object.prototype) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
-
-interface WithProto {
-  readonly __proto__?: unknown;
-}
-
-/** A program may have forbidden that: `node --disable-proto=throw`. */
-const canReadProto = ((): boolean => {
-  try {
-    return ({} as WithProto).__proto__ === Object.prototype;
-  } catch {
-    return false;
-  }
-})();
 
 function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | undefined {
   if (!hasOnly(schema, ofObjects) || schema["type"] !== "object" || !isRecord(schema["properties"])) return undefined;
@@ -111,8 +96,6 @@ export class ScalarField {
    * the default.
    */
   readonly fallback: unknown;
-  /** Whether it takes any string: most do, and to look at this first takes less than to call `takes`. */
-  readonly isText: boolean;
   private readonly allowed: ReadonlySet<unknown> | undefined;
   private readonly isString: boolean;
   private readonly isBoolean: boolean;
@@ -124,7 +107,6 @@ export class ScalarField {
   constructor(type: ScalarType, { allowed, minimum, maximum, isRequired, isExpected, fallback }: Rules) {
     this.allowed = allowed;
     this.isString = type === "string";
-    this.isText = this.isString && allowed === undefined;
     this.isBoolean = type === "boolean";
     this.isWhole = type === "integer";
     const isNumber = this.isWhole || type === "number";

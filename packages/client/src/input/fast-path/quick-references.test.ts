@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@mci/contract";
 import { checkReferences, checkSchema, dialectOf } from "@mci/json-schema";
-import { quickCheckSchema } from "@mci/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quickCheckSchema } from "./quick-check.ts";
 
 const often = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 20, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonSchema, Tool } from "@mci/contract";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { snapshot } from "../call/snapshot.ts";
-import { inputCheck } from "./input-check.ts";
+import { snapshot } from "../../call/snapshot.ts";
+import { inputCheck } from "../input-check.ts";
 import { quickInput } from "./quick-input.ts";
 import { isPlain } from "./scalars.ts";
-import { validatorCache } from "./validators.ts";
+import { validatorCache } from "../validators.ts";
 
 const names = ["a", "b", "constructor", "__proto__", "toString"];
 const name = fc.constantFrom(...names);
