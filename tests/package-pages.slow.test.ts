@@ -23,7 +23,6 @@ declare global {
   var headers: Record<string, string>;
   var it: Of<typeof import("vitest"), "it">;
   var jwt: import("@mci/server").JwtOptions;
-  var kit: import("mci").PrepareContext;
   var logins: ReturnType<Of<typeof import("@mci/login"), "mcpLogins">>;
   var linesSource: (file: string) => import("mci").ToolSource;
   var MCIClient: Of<typeof import("mci"), "MCIClient">;
