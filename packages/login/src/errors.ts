@@ -1,5 +1,5 @@
 import { MCIError, type MCIErrorOptions } from "@mci/contract";
-import { secretMask } from "@mci/mcp-session";
+import { secretMask } from "@mci/plugin-kit/secrets";
 import { errorMessage, truncate } from "@mci/plugin-kit";
 
 /** Returns the error of a login that failed. */

@@ -18,5 +18,4 @@ export {
   renderHttpServer,
   type RenderedHttpServer,
 } from "./config/render-server.ts";
-export { secretMask, type SecretMask } from "./secret-mask.ts";
 export { SessionError } from "./errors/session-error.ts";

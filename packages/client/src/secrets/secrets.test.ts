@@ -210,6 +210,15 @@ describe("credentials a call used", () => {
     await client.close();
   });
 
+  it("that begin with the scheme of a header are taken out without it, too", async () => {
+    const echoing = echo((secret) => text(secret.replace("Bearer ", "given: ")));
+    const client = await load([{ name: "echo", execution: { type: "echo", token: "{{env.AUTH_TOKEN}}" } }], {
+      executors: [echoing],
+      env: { AUTH_TOKEN: "Bearer abc-def-123" },
+    });
+    expect(textOf(await client.execute("echo"))).toBe("given: [redacted]");
+  });
+
   it("do not show in explanations", async () => {
     const explaining: Executor<{ type: "x"; token: string }> = {
       type: "x",

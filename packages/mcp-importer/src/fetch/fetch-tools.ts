@@ -1,5 +1,6 @@
 import { MCIError, type LoadContext, type ServerToImport } from "@mci/contract";
-import { secretMask, type McpSessions, type SecretMask, type ServerTool } from "@mci/mcp-session";
+import type { McpSessions, ServerTool } from "@mci/mcp-session";
+import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 import { timeoutReason } from "@mci/plugin-kit";
 import type { LeftOut } from "./importable-tools.ts";
 import { mapInTurns } from "../map-in-turns.ts";
@@ -22,7 +23,7 @@ export async function fetchTools(
 ): Promise<FetchedTools> {
   const session = sessions.session({ name, server, folder, env, rules, document });
   // Made when it is needed: an access token is known only once it has been sent.
-  const mask: SecretMask = (text, isCut) => secretMask(session.secrets)(text, isCut);
+  const mask: Mask = (text, isCut) => secretMask(session.secrets)(text, isCut);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(timeoutReason(maxFetchMs)), maxFetchMs);
   // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.

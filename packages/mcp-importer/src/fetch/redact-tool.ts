@@ -1,13 +1,14 @@
-import type { SecretMask, ServerTool } from "@mci/mcp-session";
+import type { ServerTool } from "@mci/mcp-session";
+import type { Mask } from "@mci/plugin-kit/secrets";
 import { fileLimits } from "@mci/schema";
 
 /** A tool whose server may repeat, anywhere in it, the secrets it was given: names of properties and numbers included. */
-export function redactTool(tool: ServerTool, mask: SecretMask): ServerTool {
+export function redactTool(tool: ServerTool, mask: Mask): ServerTool {
   return maskedTree(tool, mask, 1);
 }
 
-function maskedTree<T>(value: T, mask: SecretMask, depth: number): T;
-function maskedTree(value: unknown, mask: SecretMask, depth: number): unknown {
+function maskedTree<T>(value: T, mask: Mask, depth: number): T;
+function maskedTree(value: unknown, mask: Mask, depth: number): unknown {
   if (typeof value === "string") return mask(value);
   if (typeof value === "number") return mask(`${value}`) === `${value}` ? value : mask(`${value}`);
   if (typeof value !== "object" || value === null) return value;

@@ -11,6 +11,18 @@ export function formsOf(secret: string): string[] {
   return [...texts].flatMap((text) => [...writtenForms(text), ...hostForms(text)]);
 }
 
+/** Returns a secret with the strings that a server may take out of it: those behind the scheme of an Authorization header. */
+export function withParts(secret: string): readonly string[] {
+  const [, scheme = "", credentials] = authorization.exec(secret.trim()) ?? [];
+  if (credentials === undefined) return [secret];
+  if (scheme.toLowerCase() !== "basic") return [secret, credentials];
+  const pair = Buffer.from(credentials, "base64").toString();
+  return [secret, credentials, pair, pair.slice(pair.indexOf(":") + 1)];
+}
+
+/** Not just any two words, as passwords may be. */
+const authorization = /^(basic|bearer|bot|dpop|[\w-]*(?:auth|key|token)) +(\S+)$/i;
+
 /** Returns the lines of a secret of several, such as a PEM key, without indentation; none for any other secret. */
 export function linesOf(secret: string): readonly string[] {
   // Variables often contain line breaks as they are escaped in JSON.

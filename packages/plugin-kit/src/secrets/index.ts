@@ -1,4 +1,4 @@
 export { envSecrets, secretNames, secretsAt, type EnvSecrets, type SecretNames } from "./env-secrets.ts";
 export { minSecretLength } from "./forms.ts";
 export { hasSecretName } from "./has-secret-name.ts";
-export { mark, redactor, type Mask, type Redactor } from "./redactor.ts";
+export { mark, redactor, secretMask, type Mask, type Redactor } from "./redactor.ts";

@@ -1,5 +1,5 @@
 import { Finder } from "./finder.ts";
-import { formsOf, linesOf, minSecretLength } from "./forms.ts";
+import { formsOf, linesOf, minSecretLength, withParts } from "./forms.ts";
 import { hiddenIn, merged, type Stretch } from "./readings.ts";
 import { recent } from "../concurrency/recent.ts";
 
@@ -21,9 +21,17 @@ export interface Redactor extends Mask {
 /** Text that replaces a secret. */
 export const mark = "[redacted]";
 
-/** Finds secrets in every form they may have. Undefined when there is nothing to find. */
+/** A mask that leaves texts as they are where there is nothing to find. */
+export function secretMask(secrets: Iterable<string>): Mask {
+  return redactor(secrets) ?? ((text) => text);
+}
+
+/**
+ * Finds secrets in every form they may have, and their parts: of a header value such as `Bearer X` the `X` alone counts too.
+ * Secrets of less than six characters stay: they are in too many innocent texts. Undefined when there is nothing to find.
+ */
 export function redactor(secrets: Iterable<string>): Redactor | undefined {
-  const found = [...secrets].filter((secret) => secret.trim().length >= minSecretLength);
+  const found = [...secrets].flatMap(withParts).filter((secret) => secret.trim().length >= minSecretLength);
   return found.length === 0 ? undefined : redactors.get(JSON.stringify(found), () => makeRedactor(found));
 }
 

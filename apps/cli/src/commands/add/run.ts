@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isRecord, suggest } from "@mci/plugin-kit";
-import { envSecrets, redactor, secretNames } from "@mci/plugin-kit/secrets";
+import { envSecrets, secretMask, secretNames } from "@mci/plugin-kit/secrets";
 import { parse } from "@mci/schema";
 import { findToolset, libraryFolderOf, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
@@ -43,7 +43,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (library === undefined)
     throw new UsageError(`libraryDir of ${shortPath(file)} names no folder.`, "Set the env value it needs.");
   const secrets = [...envSecrets(values, secretNames([before])).values()].flat();
-  const mask = redactor(secrets) ?? ((shown: string) => shown);
+  const mask = secretMask(secrets);
   if (name === undefined) throw new UsageError("Which toolset?", mask(namesHint(await toolsetNames(library), library)));
   const files = await filesOf(name, { library, file, mask });
   const tools = await toolsOf(files);

@@ -1,5 +1,6 @@
 import { MCIError, type JsonObject, type LoadContext, type ServerImporter, type ServerToImport } from "@mci/contract";
-import { mcpSessions, secretMask, type McpSessions } from "@mci/mcp-session";
+import { mcpSessions, type McpSessions } from "@mci/mcp-session";
+import { secretMask } from "@mci/plugin-kit/secrets";
 import { fileSource } from "@mci/source-file";
 import { formatDuration } from "../../arguments/duration.ts";
 import type { ReadConfig } from "../../config/config.ts";
