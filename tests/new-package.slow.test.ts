@@ -13,6 +13,7 @@ const command = (name: string): string => join(root, "node_modules", ".bin", nam
 const settings = [
   "package.json",
   "tsconfig.base.json",
+  "tsconfig.build.json",
   "tsconfig.json",
   ".oxlintrc.json",
   ".oxfmtrc.json",
