@@ -1,9 +1,10 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { auditTree } from "./audit-tree.ts";
 import { installPacked, npmInstall, userEnvironment } from "./packed.ts";
 
@@ -38,11 +39,13 @@ console.log(JSON.stringify(loaded));
 `;
 
 const root = join(import.meta.dirname, "..");
+const execFileAsync = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
 const server = spawn(process.execPath, ["-e", api], { stdio: ["ignore", "pipe", "inherit"] });
 try {
   const tarballs = installPacked(folder);
-  for (const tarball of tarballs) lint(tarball);
+  const waiting = tarballs.values();
+  await Promise.all([lintEach(waiting), lintEach(waiting)]);
   auditTree(folder, userEnvironment());
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
@@ -109,12 +112,14 @@ function catalogVersion(name: string): string {
   return version;
 }
 
-/** Whether every way to import a package finds its code and its types. */
-function lint(tarball: string): void {
-  run(join(root, "node_modules", ".bin", "publint"), [tarball, "--strict"]);
-  // The command has no exports to have types for.
-  if (!tarball.includes("mci-cli")) {
-    run(join(root, "node_modules", ".bin", "attw"), ["--profile", "esm-only", "--format", "ascii", tarball]);
+/** Throws an error if a way to import a package finds no code or no types. */
+async function lintEach(tarballs: Iterable<string>): Promise<void> {
+  const tool = (name: string): string => join(root, "heavy", "node_modules", ".bin", name);
+  for (const tarball of tarballs) {
+    await execFileAsync(tool("publint"), [tarball, "--strict"], { cwd: folder });
+    // The command has no exports to have types for.
+    if (tarball.includes("mci-cli")) continue;
+    await execFileAsync(tool("attw"), ["--profile", "esm-only", "--format", "ascii", tarball], { cwd: folder });
   }
 }
 

@@ -9,7 +9,7 @@ import { serveFakeModels } from "./fake-models.ts";
 const page = "docs/agents.md";
 
 describe("the programs of docs/agents.md", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
   const programs = writeNamedBlocks(page, folder).filter((name) => name.endsWith(".ts"));
   const printed = codeBlocks(page).find(({ language }) => language === "text")?.code;
   let models: Awaited<ReturnType<typeof serveFakeModels>>;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
-import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
+import { codeBlocks, pages, root } from "./documents.ts";
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(root, "tests", ".tmp-"));
@@ -38,26 +38,6 @@ describe("the README", () => {
 });
 
 describe("the documentation", () => {
-  it("has programs that the compiler accepts", () => {
-    const folder = temporaryFolder();
-    const programs = pages()
-      .flatMap(codeBlocks)
-      .filter(({ language, name }) => language === "ts" && name === undefined);
-    for (const [index, { code }] of programs.entries()) {
-      // What an earlier block of the page made is known in a later one.
-      const known =
-        code.includes("MCIClient.load(") || !/\bclient\./.test(code)
-          ? ""
-          : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
-      writeFileSync(join(folder, `program-${index}.ts`), `${known}${code}export {};\n`);
-    }
-    for (const page of pages()) writeNamedBlocks(page, join(folder, page.replaceAll("/", "-")));
-    const options = { extends: "../../tsconfig.json", include: ["**/*.ts"] };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
-    expect(programs.length).toBeGreaterThan(2);
-    expect(run(join(root, "node_modules/.bin/tsc"), ["-p", folder], root)).toBe("");
-  });
-
   it("links only to what is there", () => {
     const broken = [...pages(), "CONTRIBUTING.md", "decisions/README.md"].flatMap((page) => {
       const text = readFileSync(join(root, page), "utf8");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "./documents.ts";
 
 const examples = join(root, "examples");
-const names = filesIn(examples).filter((name) => /(?<!package|turbo)\.(?:json|ya?ml)$/.test(name));
+const names = filesIn(examples).filter((name) => /(?<!package)\.(?:json|ya?ml)$/.test(name));
 /** The schema files of the examples; the tests of toolsets run with the file that names them. */
 const files = names.filter((name) => {
   const text = readFileSync(join(examples, name), "utf8");

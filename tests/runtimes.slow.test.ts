@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { writeNamedBlocks } from "./documents.ts";
 
 const root = join(import.meta.dirname, "..");
-const command = (name: string): string => join(root, "node_modules", ".bin", name);
+const command = (name: string): string => join(root, "heavy", "node_modules", ".bin", name);
 
 /** Other runtimes of the registry, on the built packages. */
 const runtimes = [
@@ -47,7 +47,7 @@ describe("docs/in-your-app.md", () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeNamedBlocks("docs/in-your-app.md", folder);
     // The command in `.bin` is a shell script, which would leave the server behind.
-    const program = join(root, "node_modules", "bun", "bin", "bun.exe");
+    const program = join(root, "heavy", "node_modules", "bun", "bin", "bun.exe");
     const server = spawn(program, ["bun.ts"], { cwd: folder, env: { ...process.env, PORT: "0" } });
     onTestFinished(async () => {
       server.kill("SIGKILL");

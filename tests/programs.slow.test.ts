@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { exportsOf } from "../apps/docs/src/reference/declarations.ts";
 import { docstringExamples, type DocstringExample } from "./docstring-examples.ts";
-import { root } from "./documents.ts";
+import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 
 /** Declarations that the examples take for granted. */
 const known = `
@@ -70,7 +70,7 @@ interface Manifest {
 }
 
 it("the examples in docstrings are accepted by the compiler", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const packages = readdirSync(join(root, "packages"));
   const modules = packages.flatMap(modulesOf);
@@ -87,6 +87,27 @@ it("the examples in docstrings are accepted by the compiler", () => {
   const options = { extends: "../../tsconfig.json", compilerOptions, include: ["*.ts"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
   expect(examples.length).toBeGreaterThan(50);
+  expect(compilerMessages(folder)).toBe("");
+});
+
+it("the documentation has programs that the compiler accepts", () => {
+  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const programs = pages()
+    .flatMap(codeBlocks)
+    .filter(({ language, name }) => language === "ts" && name === undefined);
+  for (const [index, { code }] of programs.entries()) {
+    // What an earlier block of the page made is known in a later one.
+    const known =
+      code.includes("MCIClient.load(") || !/\bclient\./.test(code)
+        ? ""
+        : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
+    writeFileSync(join(folder, `program-${index}.ts`), `${known}${code}export {};\n`);
+  }
+  for (const page of pages()) writeNamedBlocks(page, join(folder, page.replaceAll("/", "-")));
+  const options = { extends: "../../tsconfig.json", include: ["**/*.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
+  expect(programs.length).toBeGreaterThan(2);
   expect(compilerMessages(folder)).toBe("");
 });
 

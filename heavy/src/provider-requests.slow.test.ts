@@ -9,11 +9,11 @@ import { generateText } from "ai";
 import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { refusingProvider } from "../test/provider.ts";
-import { clientOf } from "../test/toolbox.ts";
-import { toAiSdk } from "./ai-sdk.ts";
-import { toAnthropic, toOpenAI, toOpenAIChat } from "./index.ts";
-import { toLangChain } from "./langchain.ts";
-import { toOpenAIAgents } from "./openai-agents.ts";
+import { clientOf } from "@mci/export/test-toolbox";
+import { toAiSdk } from "@mci/export/ai-sdk";
+import { toAnthropic, toOpenAI, toOpenAIChat } from "@mci/export";
+import { toLangChain } from "@mci/export/langchain";
+import { toOpenAIAgents } from "@mci/export/openai-agents";
 
 const text = { type: "string" };
 

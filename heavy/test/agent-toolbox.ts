@@ -1,8 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import type { Client } from "@mci/client";
 import { failure, success, text, type CallContext, type Problem } from "@mci/contract";
-import type { AgentOptions } from "../src/agent-tools.ts";
-import { clientOf, greet, image, pdf } from "./toolbox.ts";
+import type { AgentOptions } from "@mci/export";
+import { clientOf, greet, image, pdf } from "@mci/export/test-toolbox";
 
 /** A toolbox with a tool for each thing that an agent framework has to be told, and what its tools were given. */
 export async function agentToolbox(): Promise<AgentToolbox> {

@@ -1,8 +1,8 @@
 import { Agent, RunContext, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
-import { clientOf, greet } from "../../test/toolbox.ts";
-import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "../openai-agents.ts";
+import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { clientOf, greet } from "@mci/export/test-toolbox";
+import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "@mci/export/openai-agents";
 
 // The SDK listens for the end of the process as soon as it is imported.
 const signals = ["SIGINT", "SIGTERM"] as const;

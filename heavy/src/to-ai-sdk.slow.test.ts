@@ -4,9 +4,9 @@ import * as ai6 from "ai-6";
 import { MockLanguageModelV3 } from "ai-6/test";
 import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
-import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
-import { clientOf, greet } from "../../test/toolbox.ts";
-import { toAiSdk, type AiSdkTools } from "../ai-sdk.ts";
+import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { clientOf, greet } from "@mci/export/test-toolbox";
+import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
