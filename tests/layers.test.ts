@@ -18,7 +18,6 @@ const rows: readonly (readonly string[])[] = [
     "executor-http",
     "executor-mcp",
     "source-file",
-    "source-http-tools",
     "converters",
     "mcp-importer",
     "openapi-importer",

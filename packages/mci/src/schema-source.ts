@@ -12,7 +12,7 @@ export function schemaSource(file: string, options: FileSourceOptions): FileSour
   const source = fileSource(file, options);
   const joined = either(source, async () => {
     if (!mayHoldHttpTools(file)) return undefined;
-    const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/source-http-tools");
+    const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/converters/http-tools");
     return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
   });
   return { ...joined, reportDrift: source.reportDrift };
@@ -22,7 +22,7 @@ export function schemaSource(file: string, options: FileSourceOptions): FileSour
 export function objectSource(document: unknown, options: DocumentSourceOptions): ToolSource {
   return either(documentSource(document, options), async () => {
     if (typeof document !== "object" || document === null || "schemaVersion" in document) return undefined;
-    const { httpToolsDocumentSource, isHttpTools } = await import("@mci/source-http-tools");
+    const { httpToolsDocumentSource, isHttpTools } = await import("@mci/converters/http-tools");
     return isHttpTools(document) ? httpToolsDocumentSource(document, { folder: options.folder ?? "." }) : undefined;
   });
 }

@@ -230,7 +230,7 @@ describe("the tool made of an HTTP tool", () => {
     ["one", tool({ endpoint: "https://x.example/" }, "a")],
     ["a list", [tool({ endpoint: "https://x.example/" }, "a")]],
     ["tools", { tools: [tool({ endpoint: "https://x.example/" }, "a")] }],
-  ])("comes from a file that holds %s", async (_, content) => {
+  ])("comes from a file that contains %s", async (_, content) => {
     expect((await load(content)).listTools()).toEqual(["a"]);
   });
 });

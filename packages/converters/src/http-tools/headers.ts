@@ -61,7 +61,7 @@ export function checkHeaderName(
   place.error(`Invalid header name ${quoted(name)}.`, { hint, key, code: "MCI_HTTP_HEADER" });
 }
 
-/** Headers of the client's own connection. */
+/** Headers of the client's connection. */
 const ofConnection: ReadonlySet<string> = new Set(
   "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
 );

@@ -2,8 +2,9 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord, nearest } from "@mci/plugin-kit";
 
 /**
- * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, an array of these, or
- * `{ tools: [...] }`. One of them is enough, so that problems of the others can be reported, and so is one that misspells
+ * Whether a parsed file contains HTTP tools: `{ name, description, config: { HTTP } }`, an array of these, or
+ * `{ tools: [...] }`. One valid tool is enough, so that problems of the others can be reported, and so is one that
+ * misspells
  * `config.HTTP` or leaves out a level of it: `config.http`, `confg.HTTP`, `config.endpoint`.
  */
 export function isHttpTools(value: unknown): boolean {

@@ -2,7 +2,11 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { fileLimits, parse, type ParsedDocument } from "@mci/schema";
 
-/** Reads and parses a file of HTTP tools. Never throws: a file that cannot be read has no value and a problem. */
+/**
+ * Reads and parses a file of HTTP tools. Never throws.
+ *
+ * @returns A document; if the file cannot be read, one without a value and with a problem.
+ */
 export async function readHttpTools(file: string): Promise<ParsedDocument> {
   let bytes: Uint8Array;
   try {
@@ -16,7 +20,7 @@ export async function readHttpTools(file: string): Promise<ParsedDocument> {
 /** The content of a file; of one that is too large just enough for `parse` to see that it is. */
 async function readFile(file: string): Promise<Uint8Array> {
   const limit = Math.max(fileLimits.jsonBytes, fileLimits.yamlBytes);
-  // Not blocking: a pipe in the place of a file must not hold the load.
+  // Not blocking: a pipe in the place of a file must not block the load.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();

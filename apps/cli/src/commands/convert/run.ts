@@ -17,15 +17,14 @@ export async function run(
   refuseArguments("convert", others, "It takes one file at a time.");
   const { path: file } = findSchemaFile(named);
   const format = readFormat(options.format, file);
-  const [{ isHttpTools, readHttpTools, toSchema }, { findConverter }] = await Promise.all([
-    import("@mci/source-http-tools"),
+  const [{ isHttpTools, readHttpTools }, { findConverter }] = await Promise.all([
+    import("@mci/converters/http-tools"),
     import("@mci/converters"),
   ]);
   const document = await readHttpTools(file);
-  const isReadable = document.value !== undefined;
-  const convert = isReadable && !isHttpTools(document.value) ? findConverter(document.value) : toSchema;
-  if (convert === undefined) throw otherFile(file, document.value, isHttpTools);
-  const { schema, problems } = convert(document);
+  const convert = findConverter(document.value);
+  if (convert === undefined && document.value !== undefined) throw otherFile(file, document.value, isHttpTools);
+  const { schema, problems } = convert?.(document) ?? { schema: {}, problems: document.problems };
   for (const problem of problems) {
     (problem.severity === "error" ? messages : notes).print(problemText(problem, messages.colors));
   }
