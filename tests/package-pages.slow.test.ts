@@ -13,6 +13,7 @@ type Of<Module, Name extends keyof Module> = Module[Name];
 declare global {
   var audit: import("mci").Middleware;
   var client: import("mci").MCIClient;
+  var context: import("mci").PrepareContext;
   var createTasks: Of<typeof import("@mci/tasks"), "createTasks">;
   var createClient: Of<typeof import("@mci/client"), "createClient">;
   var executors: readonly import("mci").Executor[];
