@@ -1,4 +1,4 @@
-import type { Catalog } from "./load/load-catalog.ts";
+import type { Catalog } from "./tool/catalog.ts";
 import type { PreparedTool } from "./tool/prepared-tool.ts";
 import { everything, type Visible } from "./selection.ts";
 

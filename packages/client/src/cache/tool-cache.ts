@@ -3,7 +3,7 @@ import { withinTime } from "@mci/plugin-kit";
 import { keepCause } from "../call/result/keep-cause.ts";
 import { isFull, type CallQueues, type Full } from "../call/queue/queue.ts";
 import { snapshot } from "../call/snapshot.ts";
-import type { ValueOrPromise } from "../call/value-or-promise.ts";
+import type { ValueOrPromise } from "../value-or-promise.ts";
 import { weightOf } from "../call/queue/weight.ts";
 import type { Input } from "../input/input.ts";
 import { storeTimeoutMs } from "../store/store-timeout.ts";

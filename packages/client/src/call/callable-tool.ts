@@ -6,7 +6,7 @@ import { inputCheck, type InputCheck } from "../input/input-check.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import type { RateLimiter, RateLimits } from "../limits/rate-limits.ts";
 import { outputCheck, type OutputCheck } from "../output/output-check.ts";
-import { timeoutOf } from "../load/prepare/written-timeout.ts";
+import { timeoutOf } from "../tool/written-timeout.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CallQueue, CallQueues } from "./queue/queue.ts";
 import { typicalTime, type TypicalTime } from "./queue/typical-time.ts";

@@ -1,7 +1,7 @@
 import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
 import { findTool, visibleNames } from "../find-tool.ts";
-import { leftOutProblem } from "../load/left-out-problem.ts";
-import type { Catalog } from "../load/load-catalog.ts";
+import { leftOutProblem } from "../tool/left-out-problem.ts";
+import type { Catalog } from "../tool/catalog.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
@@ -16,7 +16,7 @@ import type { CallRuntime } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import type { Supervised } from "./run/supervise.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
-import { isThere, type ValueOrPromise } from "./value-or-promise.ts";
+import { isThere, type ValueOrPromise } from "../value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
 
 /** The options of calls without any. */

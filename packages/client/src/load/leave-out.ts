@@ -1,6 +1,7 @@
 import type { Problem, Tool } from "@mci/contract";
 import { redactProblem } from "../secrets/redact-problem.ts";
-import type { Catalog, LoadedCatalog } from "./load-catalog.ts";
+import type { Catalog } from "../tool/catalog.ts";
+import type { LoadedCatalog } from "./load-catalog.ts";
 
 /**
  * A catalog without the tools that errors are about, with the first error of each by its name. Undefined when another part

@@ -1,8 +1,7 @@
 import type { JsonObject, Metadata, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import type { Redactor } from "@mci/plugin-kit/secrets";
 import { redactThrown } from "../secrets/redact-problem.ts";
-import { toolSecrets } from "../secrets/tool-secrets.ts";
+import type { Catalog } from "../tool/catalog.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
 import { findDuplicates } from "./check/duplicates.ts";
@@ -16,27 +15,9 @@ import { deepFreeze } from "./deep-freeze.ts";
 import { loadSource } from "./load-source.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
+import { toolSecrets } from "./prepare/tool-secrets.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
-
-/** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
-export interface Catalog {
-  /** Enabled tools in the order of their sources. */
-  readonly tools: readonly Tool[];
-  readonly entries: ReadonlyMap<string, PreparedTool>;
-  readonly metadata: Metadata | undefined;
-  /** Takes secret env values out of what calls report; absent when there are none. */
-  readonly redact: Redactor | undefined;
-  /** The tools that were left out, by name. Absent: none were. */
-  readonly leftOut?: ReadonlyMap<string, LeftOut>;
-}
-
-/** A tool that was left out. */
-export interface LeftOut {
-  readonly problem: Problem;
-  /** The parts of it that are known: its name at least. */
-  readonly tool: Tool;
-}
 
 export interface LoadedCatalog extends Catalog {
   /** All tools of the sources, also those with errors. */

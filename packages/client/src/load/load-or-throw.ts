@@ -1,13 +1,20 @@
-import { LoadError } from "@mci/contract";
+import { LoadError, type Problem } from "@mci/contract";
 import { redactProblem } from "../secrets/redact-problem.ts";
-import type { ClientSetup } from "../resolve-options.ts";
-import { loadCatalog, type Catalog, type LoadedCatalog } from "./load-catalog.ts";
+import type { Catalog } from "../tool/catalog.ts";
+import type { CatalogOptions } from "./catalog-options.ts";
+import { loadCatalog, type LoadedCatalog } from "./load-catalog.ts";
+
+interface LoadSetup {
+  readonly load: Omit<CatalogOptions, "signal">;
+  readonly brokenTools: "refuse" | "leave-out";
+  warn(problem: Problem): void;
+}
 
 /**
  * The catalog of a client. Throws LoadError when anything is wrong, and then leaves nothing running; with
  * `brokenTools: "leave-out"` only when more is wrong than single tools.
  */
-export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
+export async function loadOrThrow(setup: LoadSetup, signal: AbortSignal): Promise<Catalog> {
   const { problems, cause, loaded, ...catalog } = await loadCatalog({ ...setup.load, signal });
   const shown = problems.map((problem) => redactProblem(problem, catalog.redact));
   const hasErrors = problems.some(({ severity }) => severity === "error");

@@ -5,7 +5,7 @@ import { realClock, type Clock } from "./clock.ts";
 import { keepCause } from "../result/keep-cause.ts";
 import { isFull, type CallQueue } from "../queue/queue.ts";
 import { turn } from "../queue/turn.ts";
-import { andThen, type ValueOrPromise } from "../value-or-promise.ts";
+import { andThen, type ValueOrPromise } from "../../value-or-promise.ts";
 import { weightOf } from "../queue/weight.ts";
 
 /** The retry settings of a tool, with every default filled in. */

@@ -6,7 +6,7 @@ import { snapshot } from "../snapshot.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { callIdOf, reportError } from "../on-error.ts";
 import { badInput, busy, closed, notApproved } from "../result/failures.ts";
-import { andThen, type ValueOrPromise } from "../value-or-promise.ts";
+import { andThen, type ValueOrPromise } from "../../value-or-promise.ts";
 import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { startCall } from "./start-call.ts";
 import { cancelled } from "./supervise.ts";

@@ -9,7 +9,7 @@ import { isFull, type CallQueue, type Full } from "../queue/queue.ts";
 import { weightOf } from "../queue/weight.ts";
 import { busy } from "../result/failures.ts";
 import { finalizeResult } from "../result/finalize-result.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
+import type { ValueOrPromise } from "../../value-or-promise.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
 import { SupervisedCall } from "./supervise.ts";
 import { thrown } from "./thrown.ts";

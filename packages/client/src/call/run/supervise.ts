@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import { failure, type FailureResult, type ToolResult } from "@mci/contract";
 import { timeoutReason } from "@mci/plugin-kit";
 import type { ActiveCall } from "../active-call.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
+import type { ValueOrPromise } from "../../value-or-promise.ts";
 
 export interface Supervised {
   readonly result: Promise<ToolResult>;

@@ -5,7 +5,7 @@ import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { turn } from "../queue/turn.ts";
 import { tooLate } from "../result/failures.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
+import type { ValueOrPromise } from "../../value-or-promise.ts";
 import { cancelled } from "./supervise.ts";
 import { thrown } from "./thrown.ts";
 

@@ -1,7 +1,7 @@
 import type { Problem, Tool } from "@mci/contract";
-import { checkDefaults } from "../../input/check-defaults.ts";
-import { checkSchemas } from "../../input/check-schemas.ts";
-import type { ToolSecrets } from "../../secrets/tool-secrets.ts";
+import { checkDefaults } from "../check/check-defaults.ts";
+import { checkSchemas } from "../check/check-schemas.ts";
+import type { ToolSecrets } from "./tool-secrets.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
 import { checkCache } from "../check/check-cache.ts";
@@ -9,7 +9,7 @@ import { checkRateLimits } from "../check/check-rate-limits.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import { prepareExecution } from "./prepare-execution.ts";
-import { checkTimeout } from "./written-timeout.ts";
+import { checkTimeout } from "../check/check-timeout.ts";
 
 /**
  * Checks a tool and lets its executor prepare it. What is wrong is reported; undefined when the tool cannot run. A check of a

@@ -2,10 +2,10 @@ import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 import type { PatternProblem, SchemaMistake } from "@mci/json-schema";
 import { executionTypes, patternsOf } from "@mci/schema";
-import type { SourcedTool } from "../load/sourced-tool.ts";
-import type { ProblemList } from "../load/problem-list.ts";
-import { quickCheckSchema } from "./fast-path/quick-check.ts";
-import { jsonSchemaLibrary } from "./json-schema.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
+import type { ProblemList } from "../problem-list.ts";
+import { quickCheckSchema } from "../../input/fast-path/quick-check.ts";
+import { jsonSchemaLibrary } from "../../input/json-schema.ts";
 
 interface SchemaProblem {
   readonly problem: Problem;

@@ -1,5 +1,5 @@
 import type { Problem, Tool } from "@mci/contract";
-import type { Catalog } from "./load-catalog.ts";
+import type { Catalog } from "./catalog.ts";
 
 /** Returns why a tool was left out; undefined if it was not, or if it is not for this caller. */
 export function leftOutProblem(

@@ -1,10 +1,10 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import type { SourcedTool } from "../load/sourced-tool.ts";
-import type { ProblemList } from "../load/problem-list.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
+import type { ProblemList } from "../problem-list.ts";
 import type { CheckBudget } from "@mci/json-schema";
-import { jsonSchemaLibrary } from "./json-schema.ts";
-import type { ValidatorCache } from "./validators.ts";
+import { jsonSchemaLibrary } from "../../input/json-schema.ts";
+import type { ValidatorCache } from "../../input/validators.ts";
 
 /** Reports defaults that their own schema refuses: a call that leaves out the argument would always fail. */
 export async function checkDefaults(

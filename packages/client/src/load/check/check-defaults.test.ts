@@ -1,8 +1,8 @@
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { expect, it } from "vitest";
-import { checkTools, type CheckedTools } from "../check-tools.ts";
-import { textTool } from "../../test/load.ts";
+import { checkTools, type CheckedTools } from "../../check-tools.ts";
+import { textTool } from "../../../test/load.ts";
 
 /** Checks a tool with these defaults, each element of which is compared with a thousand constants. */
 function checkWith(defaults: readonly unknown[]): Promise<CheckedTools> {

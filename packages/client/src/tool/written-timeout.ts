@@ -1,11 +1,6 @@
 import { TemplateError, type CommonExecution, type JsonObject, type Problem, type Tool } from "@mci/contract";
 import { toProblem, truncate } from "@mci/plugin-kit";
 import { parseField } from "@mci/template";
-import type { CatalogOptions } from "../catalog-options.ts";
-import type { ProblemList } from "../problem-list.ts";
-import type { SourcedTool } from "../sourced-tool.ts";
-
-type TimeoutOptions = Pick<CatalogOptions, "env" | "offline" | "onReferences">;
 
 /** The milliseconds a call of a tool may take. */
 export function timeoutOf(
@@ -17,32 +12,13 @@ export function timeoutOf(
   return typeof written === "number" && written > 0 ? written : timeoutMs;
 }
 
-/** Reports a `timeout_ms` with values of env that gives no number. */
-export function checkTimeout(loaded: SourcedTool, problems: ProblemList, options: TimeoutOptions): void {
-  const { tool } = loaded;
-  const { timeout_ms }: CommonExecution = tool.execution;
-  if (typeof timeout_ms !== "string") return;
-  const found = readTimeout(tool, timeout_ms, options.env, (template) =>
-    options.onReferences?.(loaded, {
-      part: "field",
-      names: template.names,
-      isComplete: true,
-      source: timeout_ms,
-      at: "/timeout_ms",
-      template,
-    }),
-  );
-  // A check has no values of env.
-  if (typeof found === "number" || (options.offline === true && found.code === "MCI_TEMPLATE_MISSING")) return;
-  problems.addAt(found, loaded, "/execution/timeout_ms");
-}
-
 type Parsed = ReturnType<typeof parseField>;
 
-function readTimeout(
+/** Reads a `timeout_ms` with values of env. `onParsed` is called with its field. */
+export function readTimeout(
   tool: Tool,
   text: string,
-  env: CatalogOptions["env"],
+  env: JsonObject,
   onParsed: (field: Parsed) => void = () => {},
 ): number | Problem {
   const problem = (message: string, hint: string, severity: Problem["severity"] = "error"): Problem => ({

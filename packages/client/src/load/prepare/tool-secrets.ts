@@ -1,7 +1,7 @@
 import type { Tool, JsonObject } from "@mci/contract";
 import { executionTypes } from "@mci/schema";
-import type { OnToolReferences } from "../load/prepare/prepare-execution.ts";
-import { stepsOf } from "../steps-of.ts";
+import type { OnToolReferences } from "./prepare-execution.ts";
+import { stepsOf } from "../../steps-of.ts";
 import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
 
 /** The secret env values of a load: all of them, and those that the fields of a tool use. */
