@@ -1,17 +1,10 @@
-import type { LoadContext, JsonObject } from "@mci/contract";
-
-export interface DirectoryCheck {
-  /** The file the lists are in. */
-  readonly file: string | undefined;
-  /** Folder that they are relative to. */
-  readonly folder: string;
-  /** True for the file of a toolset, in which values of env are not read. */
-  readonly isToolset?: boolean;
-  readonly context: LoadContext;
-}
-
-/** The folders that env gives, by the pointers of their entries. */
-export type ResolvedDirectories = ReadonlyMap<string, string>;
+import type { JsonObject } from "@mci/contract";
+import {
+  reportDirectories,
+  type DirectoryCheck,
+  type DirectoryEntry,
+  type ResolvedDirectories,
+} from "./report-directories.ts";
 
 /**
  * Reads the entries of `directoryAllowList`, of a file and of its tools, and reports those that allow nothing. Returns the
@@ -20,7 +13,6 @@ export type ResolvedDirectories = ReadonlyMap<string, string>;
 export async function checkDirectories(document: JsonObject, check: DirectoryCheck): Promise<ResolvedDirectories> {
   const entries = entriesIn(document);
   if (entries.length === 0) return nothing;
-  const { reportDirectories } = await import("./report-directories.ts");
   return reportDirectories(entries, check);
 }
 
@@ -40,12 +32,6 @@ export function withDirectories<T extends { readonly directoryAllowList?: readon
 
 function pointerOf(owner: string, place: number): string {
   return `${owner}/directoryAllowList/${place}`;
-}
-
-/** An entry of `directoryAllowList`, and where it stands. */
-export interface DirectoryEntry {
-  readonly entry: string;
-  readonly pointer: string;
 }
 
 function entriesIn(document: JsonObject): readonly DirectoryEntry[] {

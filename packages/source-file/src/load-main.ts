@@ -1,6 +1,7 @@
 import type { McpServer, Problem, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { checkDirectories, withDirectories, type ResolvedDirectories } from "./check-directories.ts";
+import { checkDirectories, withDirectories } from "./check-directories.ts";
+import type { ResolvedDirectories } from "./report-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import { libraryFolder } from "./library-folder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";

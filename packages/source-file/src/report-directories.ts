@@ -1,9 +1,27 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Problem } from "@mci/contract";
-import type { DirectoryCheck, DirectoryEntry, ResolvedDirectories } from "./check-directories.ts";
+import type { LoadContext, Problem } from "@mci/contract";
 import { readEnvFolder } from "./env-folder.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
+
+export interface DirectoryCheck {
+  /** The file the lists are in. */
+  readonly file: string | undefined;
+  /** Folder that they are relative to. */
+  readonly folder: string;
+  /** True for the file of a toolset, in which values of env are not read. */
+  readonly isToolset?: boolean;
+  readonly context: LoadContext;
+}
+
+/** The folders that env gives, by the pointers of their entries. */
+export type ResolvedDirectories = ReadonlyMap<string, string>;
+
+/** An entry of `directoryAllowList`, and where it stands. */
+export interface DirectoryEntry {
+  readonly entry: string;
+  readonly pointer: string;
+}
 
 /** Reports those of the entries that allow nothing, and returns the folders of those with values of env. */
 export async function reportDirectories(

@@ -1,9 +1,14 @@
-import type { CallContext, Store, Tool } from "@mci/contract";
+import type { CallContext, FailureResult, Store, Tool } from "@mci/contract";
 import { withinTime } from "@mci/plugin-kit";
 import { storeTimeoutMs } from "../store/store-timeout.ts";
 import { budgetsOf, keyOf, type Budget } from "./budget.ts";
 import { rateLimited } from "./rate-limited.ts";
-import type { RateLimiter } from "./rate-limits.ts";
+
+/**
+ * Takes a point for a call. Returns why the call must not run, undefined if it may. Rejects if the store does not answer: whether
+ * a point was taken is unknown then.
+ */
+export type RateLimiter = (context: CallContext | undefined) => Promise<FailureResult | undefined>;
 
 /** Returns a limiter that takes a point of each budget of a tool, and answers for the first that has none left. */
 export function takePointsFor(tool: Tool, store: () => Promise<Store>): RateLimiter {

@@ -1,7 +1,14 @@
 import type { JsonSchema, Tool } from "@mci/contract";
 import type { SchemaCheck, Wording } from "@mci/json-schema";
 import { jsonSchemaLibrary } from "../../input/json-schema.ts";
-import type { ExecutionCheck } from "./execution-checks.ts";
+import type { ProblemList } from "../problem-list.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
+
+/**
+ * Checks the execution block of a tool against the schema of its executor. Returns the tool, without the nulls of optional
+ * fields; undefined when it cannot run, which is reported.
+ */
+export type ExecutionCheck = (loaded: SourcedTool, problems: ProblemList) => Promise<SourcedTool | undefined>;
 
 /** Returns the check of the blocks of one executor. Its schema is prepared when a tool needs it. */
 export function executionCheck(type: string, schema: JsonSchema): ExecutionCheck {
