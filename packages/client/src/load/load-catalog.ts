@@ -1,4 +1,4 @@
-import type { JsonObject, Metadata, Problem, Tool } from "@mci/contract";
+import type { JsonObject, Metadata, Problem } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
