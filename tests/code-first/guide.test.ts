@@ -198,7 +198,7 @@ describe("5. @skill_command Parameters Reference", () => {
   it("category: a tag, and in _meta", async () => {
     const client = await load({ tools: [defineTool({ name: "search", category: "code" }, () => "")] });
     expect(client.getTool("search")).toMatchObject({ tags: ["code"], _meta: { category: "code" } });
-    expect(client.tags("code").listTools()).toEqual(["search"]);
+    expect(client.listTools({ tags: ["code"] })).toEqual(["search"]);
   });
 
   it("retry_on and max_attempts: retry", async () => {

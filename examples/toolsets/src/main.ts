@@ -13,8 +13,9 @@ try {
   const refused = await reader.execute("gh_close_issue", { repo: "mci" });
   equal(refused.isError && refused.code, "MCI_TOOL_UNKNOWN");
 
-  // Short forms chain, each narrowing the one before.
-  deepEqual(client.toolsets("github").without("gh_close_issue").listTools(), ["gh_list_issues"]);
+  // Selections chain, each narrowing the one before.
+  const github = client.select({ toolsets: ["github"] });
+  deepEqual(github.without("gh_close_issue").listTools(), ["gh_list_issues"]);
 } finally {
   await client.close();
 }

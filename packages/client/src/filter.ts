@@ -8,10 +8,9 @@ import { suggest } from "@mci/plugin-kit";
 export function toolFilter(filter: ToolFilter): (tool: Tool) => boolean {
   for (const [member, value] of Object.entries(filter)) checkMember(member, value);
   const tests: ((tool: Tool) => boolean)[] = [];
-  const { only, except, without, tags, withoutTags, toolsets } = filter;
+  const { only, except, tags, withoutTags, toolsets } = filter;
   if (only) tests.push(named(only));
   if (except) tests.push(not(named(except)));
-  if (without) tests.push(not(named(without)));
   if (tags) tests.push(tagged(tags));
   if (withoutTags) tests.push(not(tagged(withoutTags)));
   if (toolsets) tests.push(fromToolsets(toolsets));
@@ -19,8 +18,8 @@ export function toolFilter(filter: ToolFilter): (tool: Tool) => boolean {
 }
 
 /** Equal for filters that let the same tools through, and say so in the same order. */
-export function filterKey({ only, except, without, tags, withoutTags, toolsets }: ToolFilter): string {
-  return JSON.stringify([only, except, without, tags, withoutTags, toolsets]);
+export function filterKey({ only, except, tags, withoutTags, toolsets }: ToolFilter): string {
+  return JSON.stringify([only, except, tags, withoutTags, toolsets]);
 }
 
 function named(names: readonly string[]): (tool: Tool) => boolean {
@@ -42,7 +41,7 @@ function not(test: (tool: Tool) => boolean): (tool: Tool) => boolean {
   return (tool) => !test(tool);
 }
 
-const members = ["only", "except", "without", "tags", "withoutTags", "toolsets"];
+const members = ["only", "except", "tags", "withoutTags", "toolsets"];
 
 function checkMember(member: string, value: unknown): void {
   if (!members.includes(member)) {

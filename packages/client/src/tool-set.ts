@@ -46,13 +46,12 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
 
   /** A smaller set. It lists, runs, serves and exports the same tools, also after a reload. */
   select(filter: ToolFilter): ToolSet<Tools>;
+
+  /** Selects tools by their names. */
   only(...names: Names): ToolSet<Tools>;
-  except(...names: Names): ToolSet<Tools>;
+
+  /** Selects all tools but these. */
   without(...names: Names): ToolSet<Tools>;
-  tags(...tags: Names): ToolSet<Tools>;
-  withoutTags(...tags: Names): ToolSet<Tools>;
-  /** Toolset and server names. */
-  toolsets(...names: Names): ToolSet<Tools>;
 
   /** Calls back after each reload that changed something, until the returned function is called. */
   watch(changed: () => void): () => void;
@@ -87,24 +86,8 @@ export abstract class AbstractToolSet implements ToolSet {
     return this.select({ only: names.flat() });
   }
 
-  except(...names: Names): ToolSet {
-    return this.select({ except: names.flat() });
-  }
-
   without(...names: Names): ToolSet {
-    return this.select({ without: names.flat() });
-  }
-
-  tags(...tags: Names): ToolSet {
-    return this.select({ tags: tags.flat() });
-  }
-
-  withoutTags(...tags: Names): ToolSet {
-    return this.select({ withoutTags: tags.flat() });
-  }
-
-  toolsets(...names: Names): ToolSet {
-    return this.select({ toolsets: names.flat() });
+    return this.select({ except: names.flat() });
   }
 
   [Symbol.iterator](): Iterator<Tool> {

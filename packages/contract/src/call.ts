@@ -61,8 +61,6 @@ export interface Toolbox {
 export interface ToolFilter {
   readonly only?: readonly string[] | undefined;
   readonly except?: readonly string[] | undefined;
-  /** The same as `except`. */
-  readonly without?: readonly string[] | undefined;
   /** At least one of these tags. */
   readonly tags?: readonly string[] | undefined;
   readonly withoutTags?: readonly string[] | undefined;

@@ -46,9 +46,9 @@ describe('brokenTools: "leave-out"', () => {
     const client = await load([textTool("good", "fine"), bad], { ...leaveOut, onWarning: () => {} });
     for (const tools of [
       client.only("good"),
-      client.except("bad"),
-      client.tags("outer"),
-      client.withoutTags("inner"),
+      client.without("bad"),
+      client.select({ tags: ["outer"] }),
+      client.select({ withoutTags: ["inner"] }),
     ]) {
       expect(await tools.execute("bad")).toMatchObject({
         code: "MCI_TOOL_UNKNOWN",
@@ -56,7 +56,7 @@ describe('brokenTools: "leave-out"', () => {
       });
       await expect(tools.explain("bad")).rejects.toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
     }
-    for (const tools of [client.select({}), client.only("bad"), client.tags("inner")]) {
+    for (const tools of [client.select({}), client.only("bad"), client.select({ tags: ["inner"] })]) {
       expect(await tools.execute("bad")).toMatchObject({ code: "MCI_LOAD" });
     }
     await client.close();

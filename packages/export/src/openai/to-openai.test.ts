@@ -63,7 +63,7 @@ describe("toOpenAI", () => {
 
   it("lets the model read that there is no such tool, also when a filter leaves it out", async () => {
     const client = await clientOf([greet, { name: "secret" }]);
-    const openai = toOpenAI(client.except("secret"));
+    const openai = toOpenAI(client.without("secret"));
     expect((await openai.call(call("gret"))).output).toBe(
       "Error: Cannot run unknown tool 'gret'. Did you mean 'greet'?",
     );
