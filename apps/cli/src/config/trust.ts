@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
-import { linksTo } from "../links-to.ts";
+import { linksTo } from "./links-to.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";

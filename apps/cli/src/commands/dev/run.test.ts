@@ -6,7 +6,7 @@ import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 
-describe.concurrent("mci dev", () => {
+describe("mci dev", () => {
   it("prints a line for each reload, waits for a file that is broken, and ends at a signal", async () => {
     const cwd = await mci.folderOf({ "mci.json": "{" });
     const child = mci.start(["dev", "mci.json", "--no-ui"], { cwd });
@@ -30,7 +30,7 @@ describe.concurrent("mci dev", () => {
   });
 });
 
-describe.concurrent("mci dev and mci run --ui", () => {
+describe("mci dev and mci run --ui", () => {
   it("refuse what would let others in, and what makes no sense", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "x")) });
     const messageOf = async (...args: string[]): Promise<string> => (await mci.run(args, { cwd })).stderr;

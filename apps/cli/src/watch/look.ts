@@ -1,0 +1,55 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The state of the schema files in some folders at a moment. */
+export interface Look {
+  readonly tookMs: number;
+  /** Whether anything has changed since an earlier look. A folder that it did not look at was not there by then. */
+  differsFrom(earlier: Look): boolean;
+  stateOf(folder: string): string;
+}
+
+/** Looks at the schema files in folders, and at the names of the folders in `parent`. Links are followed. */
+export async function lookAt(folders: ReadonlySet<string>, parent: string | undefined): Promise<Look> {
+  const begun = performance.now();
+  const states = new Map<string, string>();
+  for (const folder of folders) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another leaves the threads of the file system to the tools
+    states.set(folder, await readState(folder, folder === parent));
+  }
+  return {
+    tookMs: performance.now() - begun,
+    stateOf: (folder) => states.get(folder) ?? missing,
+    differsFrom: (earlier) => [...states].some(([folder, state]) => state !== earlier.stateOf(folder)),
+  };
+}
+
+const missing = "";
+const isSchemaFile = /\.(?:json|ya?ml)$|^mci\.lock$|^\.env\.mci$/;
+
+/** Returns which folder it is, and the names and states of what counts in it. */
+async function readState(folder: string, isParent: boolean): Promise<string> {
+  const entries = await readdir(folder).catch(() => undefined);
+  if (entries === undefined) return missing;
+  const parts = [await describe(folder, ({ dev, ino }) => [dev, ino])];
+  for (const name of entries.toSorted()) {
+    const path = join(folder, name);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (isSchemaFile.test(name))
+      parts.push(name, await describe(path, ({ dev, ino, size, mtimeMs }) => [dev, ino, size, mtimeMs])); // prettier-ignore
+    else // oxlint-disable-next-line no-await-in-loop -- as above
+    if (isParent && !name.startsWith(".") && (await isFolder(path))) parts.push(name);
+  }
+  return parts.join("\n");
+}
+
+type Stats = Awaited<ReturnType<typeof stat>>;
+
+async function describe(path: string, facts: (stats: Stats) => readonly (number | bigint)[]): Promise<string> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats === undefined ? missing : facts(stats).join(" ");
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
