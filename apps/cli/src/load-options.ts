@@ -1,9 +1,9 @@
-import type { LoadOptions, Problem, ServerImportOptions } from "mci";
+import type { LoadOptions, ServerImportOptions } from "mci";
 import { mergeLayers } from "./config/environment.ts";
 import type { Project } from "./config/project.ts";
 import { lazyTokens } from "./login/lazy-tokens.ts";
 import type { Interruption } from "./interruption.ts";
-import { problemText } from "./output/problem-text.ts";
+import { printProblem } from "./output/problem-text.ts";
 import type { Terminal } from "./output/terminal.ts";
 import { visible } from "./output/visible.ts";
 
@@ -14,10 +14,7 @@ export interface LoadRequest {
 }
 
 /** Returns the options with which a project is loaded: its config and env values. Warnings go to the messages. */
-export function loadOptions(
-  { config, env }: Project,
-  { terminal: { messages, notes }, interruption, servers }: LoadRequest,
-): LoadOptions {
+export function loadOptions({ config, env }: Project, { terminal, interruption, servers }: LoadRequest): LoadOptions {
   // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
   const network = { proxy: process.env, ...config.client.network };
   return {
@@ -27,14 +24,13 @@ export function loadOptions(
       ...servers,
       ...config.client.servers,
       onProgress({ server, state }) {
-        if (state === "connecting") notes.print(notes.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
+        if (state === "connecting")
+          terminal.notes.print(terminal.notes.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },
     },
     network,
     env: mergeLayers(env()),
-    onWarning(problem: Problem) {
-      (problem.severity === "error" ? messages : notes).print(problemText(problem, messages.colors));
-    },
+    onWarning: (problem) => printProblem(problem, terminal),
     // A server that is still starting ends with the command.
     signal: interruption.signal,
   };

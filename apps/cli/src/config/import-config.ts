@@ -1,10 +1,11 @@
 import { pathToFileURL } from "node:url";
-import { isRecord, suggest } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import type { ServerConfig } from "@mci/server";
 import type { Config } from "mci";
 import type { ConfigFile } from "./config-file.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { checkLintConfig } from "./lint-config.ts";
+import { refuseUnknown } from "./refuse-unknown.ts";
 import { checkServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
@@ -63,13 +64,7 @@ function checkedConfig(config: unknown, file: string): Config<ServerConfig> {
       "Write: export default { executors: [myExecutor()] };",
     );
   }
-  const unknown = Object.keys(config).find((name) => !Object.hasOwn(optionNames, name));
-  if (unknown !== undefined) {
-    throw new UsageError(
-      `${file} has '${unknown}', which is not an option.`,
-      suggest(unknown, Object.keys(optionNames), { list: "Valid options" }),
-    );
-  }
+  refuseUnknown(config, optionNames, file);
   for (const name of Object.keys(arrays)) {
     const value = config[name];
     if (value === undefined || Array.isArray(value)) continue;

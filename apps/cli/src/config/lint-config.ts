@@ -1,5 +1,6 @@
-import { isRecord, suggest } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import type { LintConfig } from "mci";
+import { refuseUnknown } from "./refuse-unknown.ts";
 import { UsageError } from "../usage-error.ts";
 
 const names: { readonly [Name in keyof Required<LintConfig>]: true } = { rules: true, tools: true, budget: true };
@@ -9,11 +10,7 @@ const severities: readonly unknown[] = ["off", "warning", "error"];
 export function checkLintConfig(lint: unknown, file: string): void {
   if (lint === undefined) return;
   if (!isRecord(lint)) throw new UsageError(`${file}: 'lint' must be an object.`);
-  const unknown = Object.keys(lint).find((name) => !Object.hasOwn(names, name));
-  if (unknown !== undefined) {
-    const hint = suggest(unknown, Object.keys(names), { list: "Valid options" });
-    throw new UsageError(`${file} has 'lint.${unknown}', which is not an option.`, hint);
-  }
+  refuseUnknown(lint, names, file, "lint.");
   const { rules = {}, tools = {}, budget } = lint;
   if (!isRecord(tools)) throw new UsageError(`${file}: 'lint.tools' must be an object.`);
   checkSettings(rules, `${file}: 'lint.rules'`);

@@ -1,14 +1,13 @@
-import type { NetworkRules, ServerImporter, ServerToImport } from "@mci/contract";
+import type { NetworkRules } from "@mci/contract";
 import { renderHttpServer } from "@mci/mcp-session";
 import type { ConnectionOptions } from "@mci/network-policy";
-import { suggest } from "@mci/plugin-kit";
-import { fileSource } from "@mci/source-file";
 import type { GivenOptions } from "../arguments/options.ts";
 import { mergeLayers } from "../config/environment.ts";
 import { openProject } from "../config/project.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { visible } from "../output/visible.ts";
 import { UsageError } from "../usage-error.ts";
+import { mcpServersOf, unknownServer } from "./mcp-servers.ts";
 
 /** A server to log in to. */
 export interface FoundServer {
@@ -36,18 +35,9 @@ export async function findServer(
   }
   const project = await openProject(options, terminal);
   const env = mergeLayers(project.env());
-  const servers = new Map<string, ServerToImport>();
-  const importer: ServerImporter = {
-    import(server) {
-      servers.set(server.name, server);
-      return Promise.resolve(undefined);
-    },
-  };
-  // What is wrong in the file, 'mci validate' says.
-  const report = (): void => undefined;
-  await fileSource(project.file, { importer, ignoreLock: true }).load({ env, signal, offline: false, report });
+  const servers = await mcpServersOf(project.file, env, signal);
   const server = servers.get(named);
-  if (server === undefined) throw unknownServer(named, servers);
+  if (server === undefined) throw unknownServer(named, servers.keys(), "Name a server of the file, or give its URL.");
   const rendered = renderHttpServer({ ...server, env });
   if (rendered === undefined) {
     throw new UsageError(`The MCP server '${visible(named)}' is a command: there is nothing to log in to.`);
@@ -61,11 +51,4 @@ function readUrl(text: string): URL {
   const url = new URL(text);
   if (url.username === "" && url.password === "") return url;
   throw new UsageError("The URL contains a user or password.", "Leave them out: the login takes their place.");
-}
-
-function unknownServer(name: string, servers: ReadonlyMap<string, unknown>): UsageError {
-  return new UsageError(
-    `There is no MCP server '${visible(name)}' in the file.`,
-    suggest(name, servers.keys(), { list: "Its servers" }) ?? "Name a server of the file, or give its URL.",
-  );
 }

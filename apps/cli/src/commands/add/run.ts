@@ -23,7 +23,7 @@ import { readJson, setInJson } from "../../edit/json.ts";
 import { TextError } from "../../edit/text-error.ts";
 import { readYaml, setInYamlList } from "../../edit/yaml-list.ts";
 import { counted } from "../../output/counted.ts";
-import { problemText, shortPath } from "../../output/problem-text.ts";
+import { printErrors, shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
@@ -64,9 +64,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   else say(`${done} ${shown}: ${counted(kept, "tool")}${kept === tools.length ? "" : ` of ${tools.length}`}.`);
   if (kept === 0 && filter !== undefined) messages.print(messages.colors.yellow("The filter selects no tool."));
   const { problems } = await checkFile(file, config.client);
-  const errors = problems.filter(({ severity }) => severity === "error");
-  for (const problem of errors) messages.print(problemText(problem, messages.colors));
-  return errors.length > 0 ? 2 : 0;
+  return printErrors(problems, terminal) ? 2 : 0;
 }
 
 function initHint({ file }: GivenOptions): string {
@@ -86,12 +84,10 @@ function filterOf(texts: readonly string[]): NamedFilter | undefined {
 async function contentOf(
   text: string,
   file: string,
-  { messages }: Terminal,
+  terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { value, problems } = await parse(text, { file });
-  const errors = problems.filter(({ severity }) => severity === "error");
-  for (const problem of errors) messages.print(problemText(problem, messages.colors));
-  if (errors.length > 0) return undefined;
+  if (printErrors(problems, terminal)) return undefined;
   if (isRecord(value) && "schemaVersion" in value) return value;
   throw new UsageError(`${shortPath(file)} is not a main schema file.`);
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
 import { checkChoice } from "../../arguments/choice.ts";
-import { problemText, shortPath } from "../../output/problem-text.ts";
+import { printProblem, shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { findSchemaFile } from "../../config/schema-file.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -9,10 +9,8 @@ import { yamlText } from "../../output/yaml-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import { forReader, json } from "../../output/visible.ts";
 
-export async function run(
-  { positionals, options }: CommandInput,
-  { results, messages, notes }: Terminal,
-): Promise<number> {
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results } = terminal;
   const [named, ...others] = positionals;
   refuseArguments("convert", others, "It takes one file at a time.");
   const { path: file } = findSchemaFile(named);
@@ -25,9 +23,7 @@ export async function run(
   const convert = findConverter(document.value);
   if (convert === undefined && document.value !== undefined) throw otherFile(file, document.value, isHttpTools);
   const { schema, problems } = convert?.(document) ?? { schema: {}, problems: document.problems };
-  for (const problem of problems) {
-    (problem.severity === "error" ? messages : notes).print(problemText(problem, messages.colors));
-  }
+  for (const problem of problems) printProblem(problem, terminal);
   if (problems.some(({ severity }) => severity === "error")) return 2;
   if (format === "json") results.print(json(schema));
   else {

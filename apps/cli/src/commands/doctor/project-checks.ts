@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { checkFile } from "mci";
 import { MCIError } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { readDuration } from "../../arguments/duration.ts";
 import { configNamesIn } from "../../config/config-file.ts";
@@ -9,7 +10,7 @@ import { envLayers, mergeLayers, type EnvLayer } from "../../config/environment.
 import { findSchemaFile, type SchemaFile } from "../../config/schema-file.ts";
 import { connections, type Connection } from "../../connect/connections.ts";
 import { counted } from "../../output/counted.ts";
-import { shortPath } from "../../output/problem-text.ts";
+import { problemCounts, shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { Check } from "./check.ts";
 import { serverChecks } from "./server-checks.ts";
@@ -17,34 +18,32 @@ import { serverChecks } from "./server-checks.ts";
 /** Looks at the schema file and at everything it needs, up to the first thing without which the rest cannot be seen. */
 export async function* projectChecks(options: GivenOptions, signal: AbortSignal): AsyncGenerator<Check> {
   const timeoutMs = readDuration(options.timeout ?? "10s", "--timeout");
-  const found = await attempt("file", () => findSchemaFile(options.file));
-  if (isCheck(found)) {
-    yield found;
-    return;
+  let name: Check["name"] = "file";
+  try {
+    const { path: file, origin } = findSchemaFile(options.file);
+    yield { name, status: "ok", message: `${shortPath(file)}: ${reasons[origin]}` };
+    name = "config";
+    const folder = dirname(file);
+    const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
+    const [found] = options.config === undefined ? configNamesIn(folder) : [options.config];
+    yield {
+      name,
+      status: "ok",
+      message: found === undefined ? "no config: the defaults hold" : shortPath(config.file),
+    };
+    name = "tools";
+    const checked = await checkFile(file, config.client);
+    yield toolsCheck(checked);
+    name = "env";
+    const layers = envLayers(folder, { mustBeOwn: origin === "above" });
+    yield* envChecks(layers, checked);
+    name = "server";
+    yield* await serverChecks({ file, config, env: mergeLayers(layers), timeoutMs, signal });
+    yield* clientChecks(await connections(file));
+  } catch (error) {
+    if (!(error instanceof UsageError) && !MCIError.is(error)) throw error;
+    yield { name, status: "error", ...omitUndefined({ message: error.message, hint: error.hint }) };
   }
-  yield { name: "file", status: "ok", message: `${shortPath(found.path)}: ${reasons[found.origin]}` };
-  const folder = dirname(found.path);
-  const config = await attempt("config", () => readConfig({ folder, named: options.config, hasConsent: found.origin === "named" })); // prettier-ignore
-  if (isCheck(config)) {
-    yield config;
-    return;
-  }
-  const [name] = options.config === undefined ? configNamesIn(folder) : [options.config];
-  yield { name: "config", status: "ok", message: name === undefined ? "no config: the defaults hold" : shortPath(config.file) }; // prettier-ignore
-  const checked = await attempt("tools", () => checkFile(found.path, config.client));
-  if (isCheck(checked)) {
-    yield checked;
-    return;
-  }
-  yield toolsCheck(checked);
-  const layers = await attempt("env", () => envLayers(folder, { mustBeOwn: found.origin === "above" }));
-  if (isCheck(layers)) {
-    yield layers;
-    return;
-  }
-  yield* envChecks(layers, checked);
-  yield* await serverChecks({ file: found.path, config, env: mergeLayers(layers), timeoutMs, signal });
-  yield* clientChecks(await connections(found.path));
 }
 
 const reasons: Readonly<Record<SchemaFile["origin"], string>> = {
@@ -53,31 +52,13 @@ const reasons: Readonly<Record<SchemaFile["origin"], string>> = {
   above: "the nearest schema file above this folder",
 };
 
-/** Turns an error that a user can mend into a check. */
-async function attempt<T>(name: Check["name"], work: () => T | Promise<T>): Promise<T | Check> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UsageError) && !MCIError.is(error)) throw error;
-    const { message, hint } = error;
-    return { name, status: "error", message, ...(hint === undefined ? {} : { hint }) };
-  }
-}
-
-function isCheck(value: object): value is Check {
-  return "status" in value;
-}
-
 type Checked = Awaited<ReturnType<typeof checkFile>>;
 
 function toolsCheck({ problems, tools, references }: Checked): Check {
-  const errors = problems.filter(({ severity }) => severity === "error").length;
-  const warnings = problems.length - errors;
   const from = `${counted(tools.length, "tool")} in ${counted(references.files.length, "file")}`;
-  const hint = "'mci validate' shows them.";
-  if (errors > 0) return { name: "tools", status: "error", message: `${counted(errors, "error")}, ${from}`, hint };
-  if (warnings > 0) return { name: "tools", status: "warning", message: `${counted(warnings, "warning")}, ${from}`, hint }; // prettier-ignore
-  return { name: "tools", status: "ok", message: from };
+  if (problems.length === 0) return { name: "tools", status: "ok", message: from };
+  const status = problems.some(({ severity }) => severity === "error") ? "error" : "warning";
+  return { name: "tools", status, message: `${problemCounts(problems)}, ${from}`, hint: "'mci validate' shows them." };
 }
 
 function* envChecks(layers: readonly EnvLayer[], { references, missingEnv }: Checked): Generator<Check> {

@@ -1,10 +1,9 @@
-import { MCIError, type JsonObject, type LoadContext, type ServerImporter, type ServerToImport } from "@mci/contract";
-import { mcpSessions, type McpSessions } from "@mci/mcp-session";
+import { MCIError, type JsonObject, type ServerToImport } from "@mci/contract";
+import type { McpSessions } from "@mci/mcp-session";
 import { secretMask } from "@mci/plugin-kit/secrets";
-import { fileSource } from "@mci/source-file";
 import { formatDuration } from "../../arguments/duration.ts";
 import type { ReadConfig } from "../../config/config.ts";
-import { lazyTokens } from "../../login/lazy-tokens.ts";
+import { mcpServersOf, sessionsWith } from "../../login/mcp-servers.ts";
 import { counted } from "../../output/counted.ts";
 import type { Check } from "./check.ts";
 
@@ -18,36 +17,26 @@ export interface ServerRequest {
 
 /** Asks each MCP server of a schema file for its tools, all at once. Writes no cache. */
 export async function serverChecks({ file, config, env, timeoutMs, signal }: ServerRequest): Promise<readonly Check[]> {
-  const { network: { proxy = process.env, ca } = {}, servers: { tokens } = {} } = config.client;
-  const sessions = mcpSessions({ proxy, ca, tokens: tokens ?? lazyTokens({ proxy, ca }) });
-  const checks: Promise<Check>[] = [];
-  const importer: ServerImporter = {
-    import(server, context) {
-      checks.push(check(server, context, sessions, timeoutMs));
-      return Promise.resolve(undefined);
-    },
-  };
+  const sessions = sessionsWith(config);
+  const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    // What is wrong with the file was reported by its check.
-    await fileSource(file, { importer, ignoreLock: true }).load({
-      env,
-      signal,
-      offline: false,
-      report: () => undefined,
-    });
-    return await Promise.all(checks);
+    const servers = await mcpServersOf(file, env, signal);
+    const asked = { env, signal, deadline, timeoutMs, sessions };
+    return await Promise.all(Array.from(servers.values(), (server) => check(server, asked)));
   } finally {
     await sessions.close();
   }
 }
 
+interface Asked extends Pick<ServerRequest, "env" | "signal" | "timeoutMs"> {
+  readonly deadline: AbortSignal;
+  readonly sessions: McpSessions;
+}
+
 async function check(
   { name, ...server }: ServerToImport,
-  { env, signal }: LoadContext,
-  sessions: McpSessions,
-  timeoutMs: number,
+  { env, signal, deadline, timeoutMs, sessions }: Asked,
 ): Promise<Check> {
-  const deadline = AbortSignal.timeout(timeoutMs);
   let mask = (text: string): string => text;
   try {
     const session = sessions.session({ name, ...server, env });

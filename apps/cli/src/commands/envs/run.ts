@@ -3,7 +3,7 @@ import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
 import type { EnvLayer } from "../../config/environment.ts";
 import { checkChoice } from "../../arguments/choice.ts";
-import { problemText } from "../../output/problem-text.ts";
+import { printErrors } from "../../output/problem-text.ts";
 import { openProject } from "../../config/project.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { tableText } from "../../output/table.ts";
@@ -12,7 +12,7 @@ import { UsageError } from "../../usage-error.ts";
 import { json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  const { results, messages, notes } = terminal;
+  const { results, notes } = terminal;
   refuseArguments("envs", positionals);
   const checks = options.check === true;
   const format = checkChoice("format", options.format ?? (checks ? "env" : "table"), ["table", "json", "env"]);
@@ -21,10 +21,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const layers = env();
   const { problems, references } = await checkFile(file, config.client);
   const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
-  const errors = problems.filter(({ severity }) => severity === "error");
-  for (const problem of errors) messages.print(problemText(problem, messages.colors));
+  const isInvalid = printErrors(problems, terminal);
   if (format === "env") {
-    if (errors.length > 0) return 2;
+    if (isInvalid) return 2;
     const example = join(dirname(file), ".env.example.mci");
     const { compareExample, updateExample } = await import("./example.ts");
     return await (checks ? compareExample : updateExample)(example, used, terminal);
@@ -34,7 +33,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const rows = used.map((env) => [env.name, env.setIn ?? "missing", env.tools.join(", ")].map(visible));
     results.print(tableText(results, ["NAME", "SET IN", "TOOLS"], rows));
   } else notes.print("The tools use no env values.");
-  return errors.length > 0 ? 2 : 0;
+  return isInvalid ? 2 : 0;
 }
 
 /** Returns the source whose value is used: the last one that defines the name. */

@@ -1,24 +1,20 @@
 import type { ServerImporter } from "@mci/contract";
-import { suggest } from "@mci/plugin-kit";
 import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
-import { mcpSessions } from "@mci/mcp-session";
 import type { CommandInput } from "../../command.ts";
 import { counted } from "../../output/counted.ts";
-import { lazyTokens } from "../../login/lazy-tokens.ts";
+import { sessionsWith, unknownServer } from "../../login/mcp-servers.ts";
 import { openTools } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { withProgress } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [wanted, ...others] = positionals;
   refuseArguments("import", others, "It takes one server at a time, or all.");
   const project = await openProject(options, terminal);
-  const { network: { proxy = process.env, ca } = {}, servers: { tokens } = {} } = project.config.client;
-  const sessions = mcpSessions({ proxy, ca, tokens: tokens ?? lazyTokens({ proxy, ca }) });
+  const sessions = sessionsWith(project.config);
   const servers = new Set<string>();
   const ended = { count: 0, failed: 0 };
   await withProgress(terminal, "Fetching tools", async (terminal, progress) => {
@@ -41,7 +37,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const { client } = await openTools(options, terminal, { project, ignoreLock: true, importer });
     await client.close();
   });
-  if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
+  if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers, "It has no MCP servers.");
   if (servers.size === 0) terminal.notes.print("There are no mcp_servers in this file.");
   // Cached tools are good enough for a load, but not for a user who asked for fresh ones.
   return ended.failed > 0 ? 1 : 0;
@@ -53,11 +49,4 @@ function stepText({ server, state, tools = 0 }: ImportStep): string {
   if (state === "cached") return `${name}: ${count}, as cached. --refresh fetches them again.`;
   if (state === "done") return `${name}: ${count} fetched.`;
   return state === "listing" ? `${name}: ${count} so far` : `${name}: ${state}`;
-}
-
-function unknownServer(name: string, servers: ReadonlySet<string>): UsageError {
-  return new UsageError(
-    `There is no MCP server '${visible(name)}' in the file.`,
-    suggest(name, servers, { list: "Its servers" }) ?? "It has no MCP servers.",
-  );
 }

@@ -11,7 +11,7 @@ import { importOptional } from "../../config/optional-package.ts";
 import { openProject } from "../../config/project.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
-import { problemText } from "../../output/problem-text.ts";
+import { printErrors, problemCounts, problemText } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { tokensText } from "../../output/tokens-text.ts";
 import { json } from "../../output/visible.ts";
@@ -20,7 +20,7 @@ import { version } from "../../version.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("lint", positionals, "It checks all tools of a file.");
-  const { results, messages, notes } = terminal;
+  const { results, notes } = terminal;
   const { quiet = false, exact = false } = options;
   const format = checkChoice("format", options.format ?? "table", ["table", "json", "sarif"]);
   const { file, config } = await openProject(options, terminal);
@@ -34,8 +34,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const found = options.strict === true ? report.problems.map(asError) : report.problems;
   const errors = found.filter(isError);
   const problems = quiet ? errors : found;
-  const invalid = checked.problems.filter(isError);
-  for (const problem of invalid) messages.print(problemText(problem, messages.colors));
+  const isInvalid = printErrors(checked.problems, terminal);
 
   if (format === "json") {
     results.print(
@@ -48,10 +47,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (!quiet && problems.length > 0) results.print("");
     if (!quiet) for (const line of tokensText(report.tokens, results.width)) results.print(line);
   }
-  notes.print(`${summary(errors.length, found.length - errors.length)} in ${counted(checked.tools.length, "tool")}.`);
+  notes.print(`${problemCounts(found)} in ${counted(checked.tools.length, "tool")}.`);
   if (checked.references.modules.length > 0) notes.print(unread);
-  if (invalid.length > 0) notes.print("Tools with errors were left out: see 'mci validate'.");
-  if (invalid.length > 0) return 2;
+  if (isInvalid) notes.print("Tools with errors were left out: see 'mci validate'.");
+  if (isInvalid) return 2;
   return errors.length > 0 ? 1 : 0;
 }
 
@@ -83,10 +82,4 @@ function withRule(problem: LintProblem): LintProblem {
 function toUri(file: string): string {
   if (!isInside(process.cwd(), file)) return pathToFileURL(file).href;
   return relative("", file).split(sep).map(encodeURIComponent).join("/");
-}
-
-function summary(errors: number, warnings: number): string {
-  const counts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""];
-  const given = counts.filter(Boolean);
-  return given.length > 0 ? given.join(", ") : "No problems";
 }

@@ -5,7 +5,7 @@ import type { CommandInput } from "../../command.ts";
 import { readConfig } from "../../config/config.ts";
 import { counted } from "../../output/counted.ts";
 import { wantsJson } from "../../arguments/choice.ts";
-import { problemText } from "../../output/problem-text.ts";
+import { problemCounts, problemText } from "../../output/problem-text.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
@@ -37,7 +37,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const printed = options.quiet === true ? errors : problems;
   if (asJson) results.print(json(printed));
   else for (const problem of printed) results.print(problemText(problem, results.colors));
-  notes.print(summary(files, tools, errors.length, problems.length - errors.length));
+  notes.print(`${problemCounts(problems)} in ${counted(files.length, "file")} with ${counted(tools, "tool")}.`);
   const modules = new Set(checks.flatMap(({ references }) => references.modules));
   if (modules.size > 0) notes.print(unread(modules.size));
   return errors.length > 0 ? 2 : 0;
@@ -61,12 +61,4 @@ function asError(problem: Problem): Problem {
 
 function unread(modules: number): string {
   return `${counted(modules, "module")} ${modules === 1 ? "was" : "were"} not imported: 'mci list' loads the functions.`;
-}
-
-function summary(files: readonly string[], tools: number, errors: number, warnings: number): string {
-  const counts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""].filter(
-    Boolean,
-  );
-  const findings = counts.length > 0 ? counts.join(", ") : "No problems";
-  return `${findings} in ${counted(files.length, "file")} with ${counted(tools, "tool")}.`;
 }
