@@ -1,5 +1,5 @@
 import { objectSchema } from "@mci/contract";
-import { recent } from "@mci/plugin-kit";
+import { BoundedMap } from "@mci/plugin-kit";
 import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
 import { filterKey, toolFilter } from "./filter.ts";
 import type { AnyTools, ArgumentsOf, CallOf, PropsOf, ResultOf } from "./declared-tools.ts";
@@ -63,7 +63,7 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
 /** Base class of clients and selections. */
 export abstract class AbstractToolSet implements ToolSet {
   /** By their filters: who asks for the same tools again and again gets the same selection, which has found them already. */
-  private readonly selections = recent<ToolSet>({ entries: 20, characters: 100_000 });
+  private readonly selections = new BoundedMap<ToolSet>({ entries: 20, weight: 100_000 });
 
   tools(filter?: ToolFilter): readonly Tool[] {
     return filter === undefined ? this.all() : this.select(filter).tools();
@@ -79,7 +79,7 @@ export abstract class AbstractToolSet implements ToolSet {
 
   select(filter: ToolFilter): ToolSet {
     const test = toolFilter(filter);
-    return this.selections.get(filterKey(filter), () => this.narrow(test));
+    return this.selections.getOrMake(filterKey(filter), () => this.narrow(test));
   }
 
   only(...names: Names): ToolSet {

@@ -1,3 +1,4 @@
+import { BoundedMap } from "@mci/plugin-kit";
 import type { Content } from "./content.ts";
 
 export interface KeptFile {
@@ -19,47 +20,22 @@ export interface FileStore {
   clear(): void;
 }
 
-/** Files read before, of all tools together within these bounds; those not used for longest make room. */
+/** Returns a cache of the files that all tools have read, within these bounds. */
 export function keptFiles(limits: { readonly files: number; readonly bytes: number }): FileStore {
-  const files = new Map<string, KeptFile>();
-  let bytes = 0;
+  const files = new BoundedMap<KeptFile>({ entries: limits.files, weight: limits.bytes, weigh: ({ bytes }) => bytes });
   let tools = 0;
-
-  const remove = (key: string): KeptFile | undefined => {
-    const file = files.get(key);
-    if (file !== undefined) bytes -= file.bytes;
-    files.delete(key);
-    return file;
-  };
-  const put = (key: string, file: KeptFile): void => {
-    files.set(key, file);
-    bytes += file.bytes;
-  };
-
   return {
     ofTool(): KeptFiles {
       tools += 1;
       const prefix = `${tools} `;
       return {
-        get(path) {
-          const file = remove(prefix + path);
-          if (file !== undefined) put(prefix + path, file); // as the one used last
-          return file;
-        },
+        get: (path) => files.get(prefix + path),
         set(path, file) {
-          remove(prefix + path);
-          if (!file.content.keep) return;
-          put(prefix + path, file);
-          for (const key of files.keys()) {
-            if (files.size <= limits.files && bytes <= limits.bytes) return;
-            remove(key);
-          }
+          if (file.content.keep) files.set(prefix + path, file);
+          else files.delete(prefix + path);
         },
       };
     },
-    clear(): void {
-      files.clear();
-      bytes = 0;
-    },
+    clear: () => files.clear(),
   };
 }

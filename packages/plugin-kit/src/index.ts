@@ -8,10 +8,10 @@ export { mayRunAgain } from "./calls/may-run-again.ts";
 export { joinObservers, observeStep } from "./calls/observe-step.ts";
 export { storeKey } from "./calls/store-key.ts";
 
-export { breather } from "./concurrency/breather.ts";
-export { recent, type Recent } from "./concurrency/recent.ts";
-export { semaphore, type Place, type Semaphore } from "./concurrency/semaphore.ts";
-export { withinTime, type TimeLimit } from "./concurrency/within-time.ts";
+export { breather } from "./limits/breather.ts";
+export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";
+export { semaphore, type Place, type Semaphore } from "./limits/semaphore.ts";
+export { withinTime, type TimeLimit } from "./limits/within-time.ts";
 
 export { errorMessage } from "./errors/error-message.ts";
 export { executionPlace } from "./errors/execution-place.ts";

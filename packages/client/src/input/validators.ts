@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@mci/contract";
 import type { SchemaCheck } from "@mci/json-schema";
+import { BoundedMap } from "@mci/plugin-kit";
 import { jsonSchemaLibrary } from "./json-schema.ts";
 
 /** Compiled schemas, made on first use and shared by tools whose schemas read the same. */
@@ -10,17 +11,11 @@ export interface ValidatorCache {
 const maxCompiledSchemas = 1_000;
 
 export function validatorCache(): ValidatorCache {
-  const compiled = new Map<string, Promise<SchemaCheck>>();
+  const compiled = new BoundedMap<Promise<SchemaCheck>>({ entries: maxCompiledSchemas });
   return {
     get(schema) {
       const text = JSON.stringify(schema);
-      const cached = compiled.get(text);
-      if (cached) return cached;
-      const made = makeCheck(schema, text);
-      compiled.set(text, made);
-      const [oldest] = compiled.keys();
-      if (compiled.size > maxCompiledSchemas && oldest !== undefined) compiled.delete(oldest);
-      return made;
+      return compiled.getOrMake(text, () => makeCheck(schema, text));
     },
   };
 }

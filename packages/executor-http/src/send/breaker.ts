@@ -1,6 +1,7 @@
 import { MCIError } from "@mci/contract";
 
 import { NetworkError } from "@mci/network-policy";
+import { BoundedMap } from "@mci/plugin-kit";
 
 import { RequestError } from "./request-error.ts";
 
@@ -40,8 +41,8 @@ export const noBreaker: Breaker = { through: (_, __, work) => work() };
  */
 export function breaker(options: BreakerOptions = {}): Breaker {
   const { failures = 5, withinMs = 10_000, pauseMs = 5_000, now = () => performance.now() } = options;
-  /** State of the origins that did not answer recently, in the order in which they began to fail. */
-  const troubles = new Map<string, CircuitState>();
+  /** State of the origins that did not answer recently. */
+  const troubles = new BoundedMap<CircuitState>({ entries: maxOrigins });
   return {
     through(to, call, work) {
       const started = now();
@@ -95,8 +96,6 @@ export function breaker(options: BreakerOptions = {}): Breaker {
 
   function begin(origin: string): CircuitState {
     const trouble: CircuitState = { failedAt: [], counted: new WeakSet(), reopensAt: undefined, probing: false };
-    const [oldest] = troubles.keys();
-    if (oldest !== undefined && troubles.size >= maxOrigins) troubles.delete(oldest);
     troubles.set(origin, trouble);
     return trouble;
   }

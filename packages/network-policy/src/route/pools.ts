@@ -1,3 +1,4 @@
+import { BoundedMap } from "@mci/plugin-kit";
 import { directRoute } from "./direct-route.ts";
 import { checkAddress, checkUrl, toHostAndPort, type UrlFrom } from "../access/check-url.ts";
 import { proxyRoute } from "../proxy/proxy-route.ts";
@@ -9,8 +10,8 @@ import type { ReadyRules } from "../access/rules.ts";
 export class Pools {
   readonly #means: ConnectionFactory;
   readonly #proxyFor: ProxyChoice | undefined;
-  /** Routes, the least recently used first. */
-  readonly #routes = new Map<string, Route>();
+  /** Requests of a route that makes room are carried to their end. */
+  readonly #routes = new BoundedMap<Route>({ entries: maxRoutes, dropped: (route) => void route.close() });
 
   constructor(means: ConnectionFactory, proxyFor?: ProxyChoice) {
     this.#means = means;
@@ -19,14 +20,7 @@ export class Pools {
 
   /** The connections for a url. It is checked when there are none yet: nothing but its origin counts. */
   get(url: URL, rules: ReadyRules, how: HowReached): Route {
-    const key = toPoolKey(url, rules, how);
-    const known = this.#routes.get(key);
-    if (known !== undefined && this.#routes.size < maxRoutes / 2) return known;
-    const route = known ?? this.#make(url, rules, how);
-    this.#routes.delete(key);
-    this.#routes.set(key, route);
-    if (this.#routes.size > maxRoutes) this.#dropOldest();
-    return route;
+    return this.#routes.getOrMake(toPoolKey(url, rules, how), () => this.#make(url, rules, how));
   }
 
   /** Whether the connections for a url lead to the author's own machine or network; false when there are none. */
@@ -47,14 +41,6 @@ export class Pools {
     if (proxy !== undefined) return proxyRoute(url, proxy, means);
     const place = toHostAndPort(url);
     return directRoute(url, (address) => checkAddress(address, place, rules, from), means);
-  }
-
-  /** Requests it still has are carried to their end. */
-  #dropOldest(): void {
-    const [oldest] = this.#routes;
-    if (oldest === undefined) return;
-    this.#routes.delete(oldest[0]);
-    void oldest[1].close();
   }
 }
 

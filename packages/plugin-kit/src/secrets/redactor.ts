@@ -1,7 +1,7 @@
 import { Finder } from "./finder.ts";
 import { formsOf, linesOf, minSecretLength, withParts } from "./forms.ts";
 import { hiddenIn, merged, type Stretch } from "./readings.ts";
-import { recent } from "../concurrency/recent.ts";
+import { BoundedMap } from "../limits/bounded-map.ts";
 
 /**
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
@@ -32,15 +32,15 @@ export function secretMask(secrets: Iterable<string>): Mask {
  */
 export function redactor(secrets: Iterable<string>): Redactor | undefined {
   const found = [...secrets].flatMap(withParts).filter((secret) => secret.trim().length >= minSecretLength);
-  return found.length === 0 ? undefined : redactors.get(JSON.stringify(found), () => makeRedactor(found));
+  return found.length === 0 ? undefined : redactors.getOrMake(JSON.stringify(found), () => makeRedactor(found));
 }
 
 /** The calls of a tool use the same secrets again and again. */
-const redactors = recent<Redactor>({ entries: 200, characters: 1_000_000 });
-const forms = recent<readonly string[]>({ entries: 2_000, characters: 1_000_000 });
+const redactors = new BoundedMap<Redactor>({ entries: 200, weight: 1_000_000 });
+const forms = new BoundedMap<readonly string[]>({ entries: 2_000, weight: 1_000_000 });
 
 function makeRedactor(secrets: readonly string[]): Redactor {
-  const written = [...new Set(secrets.flatMap((secret) => forms.get(secret, () => formsOf(secret))))];
+  const written = [...new Set(secrets.flatMap((secret) => forms.getOrMake(secret, () => formsOf(secret))))];
   const whole = search(written);
   const starts = search(written.map((form) => form.slice(0, minRemains(form))));
   const ends = search(written.map((form) => form.slice(-minRemains(form))));

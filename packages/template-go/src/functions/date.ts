@@ -1,3 +1,4 @@
+import { BoundedMap } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { toDouble, isNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
@@ -45,17 +46,15 @@ function inZone(moment: Moment, zone: string, budget: Budget): Moment {
   return { ...moment, date: new Date(instant + (offset ?? 0) * 60_000), offset };
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new BoundedMap<Intl.DateTimeFormat>({ entries: 20 });
 
 /** Making one takes much longer than using it. Answers may name any zones: few are kept. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  if (formatters.size >= 20) formatters.clear();
   try {
-    const made = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-    formatters.set(timeZone, made);
-    return made;
+    return formatters.getOrMake(
+      timeZone,
+      () => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),
+    );
   } catch {
     throw new ValueError("there is no such time zone, or its name is not like Europe/Paris");
   }

@@ -1,6 +1,6 @@
 import type { Call } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
-import { describeTimeout } from "@mci/plugin-kit";
+import { BoundedMap, describeTimeout } from "@mci/plugin-kit";
 
 import type { Breaker } from "../../send/breaker.ts";
 import { RequestError } from "../../send/request-error.ts";
@@ -26,8 +26,8 @@ export class TokenCache {
   readonly #breaker: Breaker;
   readonly #now: () => number;
   readonly #timeoutMs: number;
-  /** Tokens and pending requests, in the order in which they were first requested. */
-  readonly #held = new Map<string, CachedToken | SharedRequest<CachedToken>>();
+  /** Tokens and pending requests. */
+  readonly #held = new BoundedMap<CachedToken | SharedRequest<CachedToken>>({ entries: maxTokens });
 
   constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
     this.#network = network;
@@ -88,8 +88,6 @@ export class TokenCache {
         throw error;
       }
     });
-    const [oldest] = this.#held.keys();
-    if (oldest !== undefined && this.#held.size >= maxTokens && !this.#held.has(key)) this.#held.delete(oldest);
     this.#held.set(key, flight);
     return flight;
   }
