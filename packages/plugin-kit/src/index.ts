@@ -44,6 +44,7 @@ export { withoutFolder, withoutPaths } from "./text/host-paths.ts";
 export { nearest } from "./text/nearest.ts";
 export { placeAt } from "./text/place-at.ts";
 export { fromRecordedText } from "./text/recorded-text.ts";
+export { sha256 } from "./text/sha256.ts";
 export { suggest, type SuggestOptions } from "./text/suggest.ts";
 export { truncate } from "./text/truncate.ts";
 export { byteLength, isLargerThan } from "./text/utf8.ts";

@@ -1,7 +1,6 @@
 import { functionCodeOf, type ExecuteOptions, type JsonObject, type Tool } from "@mci/contract";
-import { canonicalJson, isRecord } from "@mci/plugin-kit";
+import { canonicalJson, isRecord, sha256 } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
-import { sha256 } from "../store/sha256.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
 /**

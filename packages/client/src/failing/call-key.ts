@@ -1,6 +1,5 @@
 import type { CallContext, JsonObject, RoundTrip, Tool } from "@mci/contract";
-import { canonicalJson } from "@mci/plugin-kit";
-import { sha256 } from "../store/sha256.ts";
+import { canonicalJson, sha256 } from "@mci/plugin-kit";
 
 /** A call as the tool sees it. */
 export interface IdentifiedCall {

@@ -1,6 +1,6 @@
+import { sha256 } from "@mci/plugin-kit";
 import { resolve } from "node:path";
 import type { CallContext, RateLimit, Tool } from "@mci/contract";
-import { sha256 } from "../store/sha256.ts";
 
 /** Points that calls take from: those of one tool, or of all tools of a toolset. */
 export interface Budget {

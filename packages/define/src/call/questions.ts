@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
 import { inspect } from "node:util";
 import {
   ConfigError,
@@ -109,10 +109,7 @@ class Questions {
 
   /** The same question twice has two answers. */
   private name(question: readonly unknown[]): string {
-    const digest = createHash("sha256")
-      .update(JSON.stringify([...question, ...identityOf(this.call)]))
-      .digest("hex")
-      .slice(0, 16);
+    const digest = sha256(JSON.stringify([...question, ...identityOf(this.call)])).slice(0, 16);
     let name = `${prefix}${digest}`;
     for (let count = 2; this.names.has(name); count += 1) name = `${prefix}${digest}_${count}`;
     this.names.add(name);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
 import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import { resolveImport } from "./resolve-import.ts";
@@ -78,8 +78,4 @@ async function readPart(path: string): Promise<Part> {
 /** The same on every system, wherever the project lies. */
 function nameOf(path: string, entry: string): string {
   return relative(dirname(entry), path).replaceAll(sep, "/");
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
+import { randomUUID } from "node:crypto";
 import { open, readFile, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { makeFolder } from "./make-folder.ts";
 /** Runs work on one login at a time, also across processes, by files in a folder that name who works. */
 export function fileLock(folder: string): LoginStore["alone"] {
   return async (server, work) => {
-    const file = join(folder, `${createHash("sha256").update(server).digest("hex").slice(0, 32)}.lock`);
+    const file = join(folder, `${sha256(server).slice(0, 32)}.lock`);
     await makeFolder(folder);
     const owner = await take(file);
     const sign = setInterval(() => void touch(file), signMs).unref();

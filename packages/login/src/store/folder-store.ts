@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MCIError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { errorMessage, sha256 } from "@mci/plugin-kit";
 
 import type { LoginStore, StoredLogin } from "../contract.ts";
 import { fileLock } from "./file-lock.ts";
@@ -29,7 +28,7 @@ export function folderStore(folder: string): LoginStore {
 
 /** The host is there for people who look into the folder. */
 function fileOf(folder: string, server: string): string {
-  const hash = createHash("sha256").update(server).digest("hex").slice(0, 32);
+  const hash = sha256(server).slice(0, 32);
   return join(folder, `${new URL(server).hostname.replaceAll(/[^\w.-]/g, "")}-${hash}.json`);
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
 import type { McpServer } from "@mci/contract";
 
 /**
@@ -8,7 +8,7 @@ import type { McpServer } from "@mci/contract";
 export function configHash(server: McpServer): string {
   const parts =
     "url" in server ? [server.url, sorted(server.headers)] : [server.command, server.args ?? [], sorted(server.env)];
-  return `sha256-${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+  return `sha256-${sha256(JSON.stringify(parts))}`;
 }
 
 /** The order of headers and variables does not matter. */

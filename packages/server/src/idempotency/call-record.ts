@@ -1,4 +1,4 @@
-import { callText, isRecord, scopedKeyText } from "@mci/plugin-kit";
+import { callText, isRecord, scopedKeyText, sha256 } from "@mci/plugin-kit";
 import type { CallContext, JsonObject, ToolResult } from "@mci/contract";
 
 /** The record of a key: of a call, or of the task that one has become, which the tasks have written. */
@@ -64,9 +64,4 @@ const notRun: ReadonlySet<string> = new Set([
 /** Whether nobody knows what was done: the call was given up before its answer. */
 export function isUnknown(result: ToolResult): boolean {
   return result.isError && (result.code === "MCI_CANCELLED" || result.code === "MCI_CLOSED");
-}
-
-function sha256(text: string): string {
-  // Not an import: few calls have a key.
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
 }

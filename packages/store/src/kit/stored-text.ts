@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
 
 /**
  * Returns a string as text that every database takes: without NUL and lone surrogates. Almost every string stays as it is.
@@ -21,7 +21,7 @@ export function fromStoredText(text: string): string {
 export function toStoredKey(key: string): string {
   const text = controlCharacter.test(key) ? toJson(key) : toStoredText(key);
   if (Buffer.byteLength(text) <= maxKeyBytes && !text.startsWith(hashMark)) return text;
-  return hashMark + createHash("sha256").update(text).digest("hex");
+  return hashMark + sha256(text);
 }
 
 function toJson(value: string): string {

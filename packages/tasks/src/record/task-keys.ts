@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/plugin-kit";
 import { MCIError, type CallContext, type JsonObject, type Store } from "@mci/contract";
 import {
   byteLength,
@@ -115,8 +115,4 @@ const graceMs = 60_000;
 /** Returns a key in a form that no other caller has, and that can be passed on. */
 export function scopedKey(key: string, caller: CallContext): string {
   return sha256(scopedKeyText(key, caller));
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
