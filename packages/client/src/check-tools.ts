@@ -1,3 +1,4 @@
+import { byPlace } from "@mci/plugin-kit";
 import type { MissingEnv, Place, Problem, Tool, ToolTemplate } from "@mci/contract";
 import { missingEnv } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
@@ -82,9 +83,4 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
       return undefined;
     },
   };
-}
-
-function byPlace(left: Problem, right: Problem): number {
-  const files = (left.file ?? "").localeCompare(right.file ?? "");
-  return files || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 }

@@ -1,7 +1,6 @@
 import {
   ConfigError,
   defaultLimits,
-  formatProblem,
   type Executor,
   type Limits,
   type Middleware,
@@ -9,7 +8,7 @@ import {
   type ToolSource,
   type JsonObject,
 } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
+import { nearest, emitWarning, deepFreeze } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
 import { checkOptions } from "./check-options.ts";
 import { resultCaches } from "./cache/result-caches.ts";
@@ -23,7 +22,6 @@ import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/prepare/include.ts";
 import { engineTable } from "./load/prepare/engines.ts";
 import type { CatalogOptions } from "./load/catalog-options.ts";
-import { deepFreeze } from "./load/deep-freeze.ts";
 import type { ClientOptions } from "./options.ts";
 
 /** The options of a client with every default filled in. */
@@ -121,8 +119,4 @@ function checkType(type: string, executors: ReadonlyMap<string, Executor>): void
 /** Copies the env, so that later changes to the caller's object do not reach templates. */
 function frozenCopy(env: JsonObject): JsonObject {
   return deepFreeze(structuredClone({ ...env })); // the spread makes a plain object of process.env
-}
-
-function emitWarning(problem: Problem): void {
-  process.emitWarning(formatProblem(problem), { type: "MCIWarning", code: problem.code });
 }

@@ -1,11 +1,12 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import type { ResultContent, ToolResult } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 
 /** Fails for a result that is not of the contract's shape, or that JSON would change. */
 export function checkResult(result: ToolResult): void {
   ok(Array.isArray(result.content), `Content must be an array: ${JSON.stringify(result)}`);
   for (const part of result.content) checkPart(part);
-  deepEqual(JSON.parse(JSON.stringify(result)), withoutUndefined(result), "JSON changes the result");
+  deepEqual(JSON.parse(JSON.stringify(result)), omitUndefined(result), "JSON changes the result");
   if (result.isError) {
     ok(typeof result.error === "string" && result.error !== "", "Error must be a non-empty string");
     ok(typeof result.code === "string" && result.code !== "", "Code must be a non-empty string");
@@ -34,6 +35,3 @@ function checkPart(part: ResultContent): void {
 }
 
 /** Optional members may be given as undefined; JSON leaves them out. */
-function withoutUndefined(result: ToolResult): object {
-  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
-}

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Tool } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, omitUndefined } from "@mci/plugin-kit";
 
 /** Fails for a tool that is not of the contract's shape, or that JSON would change. */
 export function checkTool(tool: Tool): void {
@@ -11,7 +11,7 @@ export function checkTool(tool: Tool): void {
   ok(isRecord(annotations), `${name}: annotations must be an object`);
   ok(isRecord(execution) && typeof execution.type === "string", `${name}: execution requires a type`);
   ok(isSchema(inputSchema), `${name}: inputSchema must be a JSON Schema`);
-  deepEqual(JSON.parse(JSON.stringify(execution)), withoutUndefined(execution), `${name}: JSON changes the execution`);
+  deepEqual(JSON.parse(JSON.stringify(execution)), omitUndefined(execution), `${name}: JSON changes the execution`);
   checkOrigin(name, origin);
 }
 
@@ -32,8 +32,4 @@ function checkOrigin(name: string, { folder, rules, document, pointer }: Tool["o
 
 function isSchema(schema: unknown): boolean {
   return schema === undefined || typeof schema === "boolean" || isRecord(schema);
-}
-
-function withoutUndefined(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
 }

@@ -1,4 +1,5 @@
-import { formatProblem, needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
+import { emitWarning } from "@mci/plugin-kit";
+import { needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
 import { callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 /** Options of every export. */
@@ -52,16 +53,4 @@ function reasonAgainst(tool: Tool, unfit: (tool: Tool) => string | undefined): P
   const reason = unfit(tool);
   if (reason === undefined) return undefined;
   return { code: "MCI_SCHEMA_INPUT", ...leftOut, message: `Left out of the export: ${reason}.` };
-}
-
-interface WarningProcess {
-  readonly emitWarning?: (text: string, options: { readonly type: string; readonly code: string }) => void;
-}
-
-/** Pages have a console and no `process`. */
-function emitWarning(problem: Problem): void {
-  const { process } = globalThis as { readonly process?: WarningProcess };
-  const text = formatProblem(problem);
-  if (process?.emitWarning === undefined) console.warn(text);
-  else process.emitWarning(text, { type: "MCIWarning", code: problem.code });
 }

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { MCICode, Problem } from "@mci/contract";
-import { placeAt } from "@mci/plugin-kit";
+import { placeAt, byPlace } from "@mci/plugin-kit";
 import ts from "typescript-6";
 
 /** Problems found during the extraction: errors refuse the manifest, warnings do not. */
@@ -54,10 +54,4 @@ export function problems(folder: string): Problems {
       return `${relative(folder, fileName)}:${line}:${column}`;
     },
   };
-}
-
-function byPlace(a: Problem, b: Problem): number {
-  const [first = "", second = ""] = [a.file, b.file];
-  if (first !== second) return first < second ? -1 : 1;
-  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

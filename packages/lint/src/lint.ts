@@ -1,3 +1,4 @@
+import { byPlace } from "@mci/plugin-kit";
 import type { LintSeverity, Problem, Tool } from "@mci/contract";
 import { findDrift } from "./drift.ts";
 import type { LintOptions } from "./options.ts";
@@ -116,9 +117,4 @@ async function withPlace(problem: LintProblem, { locate }: LintSubject): Promise
 
 function unique(problems: readonly LintProblem[]): readonly LintProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
-
-function byPlace(left: Problem, right: Problem): number {
-  const files = (left.file ?? "").localeCompare(right.file ?? "");
-  return files || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 }

@@ -13,6 +13,8 @@ export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";
 export { semaphore, type Place, type Semaphore } from "./limits/semaphore.ts";
 export { withinTime, type TimeLimit } from "./limits/within-time.ts";
 
+export { byPlace } from "./errors/by-place.ts";
+export { emitWarning } from "./errors/emit-warning.ts";
 export { errorMessage } from "./errors/error-message.ts";
 export { executionPlace } from "./errors/execution-place.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./errors/timeout.ts";
@@ -20,6 +22,7 @@ export { toProblem } from "./errors/to-problem.ts";
 
 export { bodyWeight } from "./json/body-weight.ts";
 export { canonicalJson } from "./json/canonical-json.ts";
+export { deepFreeze } from "./json/deep-freeze.ts";
 export { jsonExcess, type JsonBounds } from "./json/json-excess.ts";
 export { childPointer, parsePointer, toPointer } from "./json/json-pointer.ts";
 export {

@@ -22,10 +22,9 @@ export function watchRuns(root: RootDatabase, started: () => (code: number) => v
   };
   Object.defineProperty(env, "startWriting", { value: startAndWatch, configurable: true });
   // The changes of a turn have a promise of their own together, which is rejected as well.
+  const ignore = (): void => {};
   root.on("beforecommit", () => queueMicrotask(() => void root.committed.then(ignore, ignore)));
 }
-
-function ignore(): void {}
 
 /** Settles the promises of the changes, and does no more. */
 const settled = 1;

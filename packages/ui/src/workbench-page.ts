@@ -50,7 +50,7 @@ export interface WorkbenchPage {
  * console.log(`${url}${page.path}/${page.fragment}`);
  */
 export async function workbenchPage(workbench: Workbench, options: PageOptions = {}): Promise<WorkbenchPage> {
-  const { path: root = "/ui", launchToken = randomBytes(24).toString("base64url"), onError = ignore } = options;
+  const { path: root = "/ui", launchToken = randomBytes(24).toString("base64url"), onError = () => {} } = options;
   const files = await readPageFiles(options.folder ?? fileURLToPath(new URL("./page/", import.meta.url)));
   const refuse = accessCheck(launchToken);
   const changes = changeFeed(workbench);
@@ -73,5 +73,3 @@ export async function workbenchPage(workbench: Workbench, options: PageOptions =
     close: () => changes.close(),
   };
 }
-
-function ignore(): void {}

@@ -1,5 +1,5 @@
 import type { JsonObject, Metadata, Problem } from "@mci/contract";
-import { breather } from "@mci/plugin-kit";
+import { breather, deepFreeze } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
@@ -11,7 +11,6 @@ import { nameCheck } from "./check/name-check.ts";
 import { checkName } from "./check/name-rules.ts";
 import { unquotedCheck } from "./check/unquoted-texts.ts";
 import { portable } from "./check/portable.ts";
-import { deepFreeze } from "./deep-freeze.ts";
 import { loadSource } from "./load-source.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
-import { deepFreeze } from "@mci/plugin-kit/testing";
+import { deepFreeze } from "@mci/plugin-kit";
 
 /** Compile once, render many times, touch nothing. */
 export const renderingCases: readonly Case<Engine>[] = [

@@ -1,5 +1,5 @@
 import type { ExecutionBlock, Origin, Rules, Tool } from "@mci/contract";
-import { deepFreeze } from "./deep-freeze.ts";
+import { deepFreeze } from "../json/deep-freeze.ts";
 
 /** The parts of a tool besides its execution block. */
 export interface ToolSettings extends Partial<Omit<Tool, "execution" | "origin">> {

@@ -40,7 +40,7 @@ export interface PrepareContextSettings {
  * const prepared = await myExecutor().prepare(createTool({ type: "mine" }), prepareContext({ template }));
  */
 export function prepareContext(settings: PrepareContextSettings = {}): PrepareContext {
-  const { template, inputSchema, include = refuseInclude, warn = ignore, report = throwError } = settings;
+  const { template, inputSchema, include = refuseInclude, warn = () => {}, report = throwError } = settings;
   const limits = { ...defaultLimits, ...settings.limits };
   const optional = (path: readonly string[]): boolean => isOptional(inputSchema, path);
   return {
@@ -79,8 +79,6 @@ function isOptional(schema: JsonSchema | undefined, [name = ""]: readonly string
 function refuseInclude(path: string): never {
   throw new Error(`Pass \`include\` to prepareContext to include ${path}.`);
 }
-
-function ignore(): void {}
 
 function throwError(error: MCIError, _source: string, { isWarning } = { isWarning: false }): void {
   if (!isWarning) throw error;

@@ -34,7 +34,7 @@ export class AuditedToolbox implements Toolbox {
   constructor(toolbox: Toolbox, sink: AuditSink) {
     this.#toolbox = toolbox;
     this.#sink = sink;
-    if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? nothing;
+    if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? (() => {});
     this.redact = (text) => toolbox.redact?.(text) ?? text;
     this.#mask = maskOf(sink.secrets ?? [], this.redact);
     if (isKeyed(toolbox)) markKeyed(this);
@@ -147,5 +147,3 @@ type Asked = Omit<AuditRecord, "time" | "call_id" | "outcome" | "repeated" | "co
 
 const maxNameLength = 256;
 const maxReasonLength = 1_000;
-
-function nothing(): void {}

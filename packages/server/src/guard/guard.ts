@@ -55,7 +55,7 @@ export interface CheckedGuard extends Guard {
  * const guard = createGuard({ tokens: [entry] });
  * const mcp = mcpHandler(client, { name: "tools", version: "1.0.0", guard });
  */
-export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
+export function createGuard(options: GuardOptions, onError: (error: unknown) => void = () => {}): Guard {
   checkGuardOptions(options);
   const { check, close } = createCheckedGuard(options, reportOnce(onError));
   return { admit: async (request) => check(toPlainRequest(request)), close };
@@ -174,5 +174,3 @@ function isName(value: unknown): value is string {
 function toCaller(subject: string | undefined, tenant: string | undefined): Caller {
   return { subject, tenant };
 }
-
-function ignore(): void {}

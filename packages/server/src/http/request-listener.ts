@@ -50,7 +50,7 @@ export function requestListener(
   return async (request, response) => {
     const id = requestId(request.headers);
     const slot = tracker.begin(response);
-    response.on("error", ignore); // The client disconnected; `close` follows.
+    response.on("error", () => {}); // The client disconnected; `close` follows.
     try {
       const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
@@ -65,8 +65,6 @@ export function requestListener(
     }
   };
 }
-
-function ignore(): void {}
 
 /** A client gets its answer although the program cannot count it. */
 function report(

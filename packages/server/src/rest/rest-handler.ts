@@ -30,7 +30,7 @@ export function restHandler(
 ): (request: Request) => Promise<Response> {
   checkRestHandler(tools, options);
   const { guard, store, bodyBytes = 10_000_000 } = options;
-  const onError = reportOnce(options.onError ?? ignore);
+  const onError = reportOnce(options.onError ?? (() => {}));
   const toolboxFor = typeof tools === "function" ? tools : () => tools;
   const keys = store && { store, calls: detachedCalls(), onError };
   const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys }), {
@@ -65,8 +65,6 @@ export function restHandler(
     return new Response(isEmpty ? null : body, { status, headers: { ...headers, ...nosniff, "x-request-id": id } });
   };
 }
-
-function ignore(): void {}
 
 const bounds = boundsOf(defaultHttpLimits);
 

@@ -31,7 +31,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     engines = [],
     hasTools = true,
     isReady = always,
-    onError = ignore,
+    onError = () => {},
     basePath = "",
     tenantClaim,
     tasks,
@@ -136,5 +136,3 @@ function notServed(): HttpResponse {
 function always(): boolean {
   return true;
 }
-
-function ignore(): void {}

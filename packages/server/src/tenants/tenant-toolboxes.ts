@@ -8,6 +8,7 @@ import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
 import { tenantFolders } from "./tenant-folders.ts";
+import { emitWarning } from "../web/emit-warning.ts";
 
 /** Options of `tenantToolboxes`. */
 export interface TenantOptions {
@@ -76,7 +77,7 @@ export interface TenantToolboxes {
  */
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
-  const { folder, concurrency = 4, onProblem = emitWarning } = options;
+  const { folder, concurrency = 4, onProblem = warn } = options;
   const loads = semaphore(concurrency);
   // Separate from loading: a reload may itself wait for a load.
   const reloads = semaphore(concurrency);
@@ -180,6 +181,6 @@ function errorOf(error: unknown): MCIError | Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function emitWarning({ tenant, error }: TenantProblem): void {
-  process.emitWarning(`Tenant ${tenant}: ${error.message}`, { type: "MCIServerWarning" });
+function warn({ tenant, error }: TenantProblem): void {
+  emitWarning(`Tenant ${tenant}: ${error.message}`);
 }
