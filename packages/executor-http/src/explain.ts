@@ -4,13 +4,14 @@ import { toPointer } from "@mci/plugin-kit";
 import type { BodyExplanation } from "./request/body/body.ts";
 import { preparePaging } from "./pagination/paging.ts";
 import { wireHeaders } from "./request/headers.ts";
-import type { HttpRequest, RequestPlan } from "./request/request-plan.ts";
+import type { HttpRequest } from "./request/http-request.ts";
+import { buildRequest, type RequestPlan } from "./request-plan.ts";
 import { mask, masked } from "./request/secret-display.ts";
 import { toFormText } from "./request/to-form-text.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
 export function explainRequest(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
-  const request = firstRequest(plan.build(call, masked), execution);
+  const request = firstRequest(buildRequest(plan, call, masked), execution);
   const { url, method, headers } = request;
   wireHeaders(headers); // refuses what the call refuses
   const sent = request.body?.explain();

@@ -12,13 +12,9 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 
-import { breaker, noBreaker, type BreakerOptions } from "./send/breaker.ts";
-import { checkTool } from "./check-tool.ts";
-import { explainRequest } from "./explain.ts";
+import { breaker, noBreaker, type BreakerOptions } from "./breaker.ts";
 import { TokenCache } from "./auth/oauth2/token-cache.ts";
-import { requestPlan } from "./request/request-plan.ts";
-import { runTool } from "./run-tool.ts";
-import { sender } from "./send/sender.ts";
+import { prepareTool } from "./http-tool.ts";
 
 /** Options of {@link httpExecutor}. */
 export interface HttpExecutorOptions extends ConnectionOptions {
@@ -46,22 +42,15 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
   const network =
     options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca, exchanges: options.exchanges });
   const guard = options.breaker === false ? noBreaker : breaker(options.breaker);
-  const shared = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
+  const transport = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
   let { notice } = network;
   return {
     type: "http",
     concurrency: 16,
-    async prepare(tool, context) {
-      const { rules, limits } = context;
+    prepare(tool, context) {
       if (notice !== undefined) context.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
       notice = undefined;
-      const plan = requestPlan(tool, context);
-      const send = sender(plan, tool, { ...shared, rules: rules.network, maxBytes: limits.resultBytes });
-      return {
-        run: await runTool(tool, context, { plan, send }),
-        explain: (call) => explainRequest(plan, tool.execution, call),
-        check: () => checkTool(tool, { context, plan, network }),
-      };
+      return prepareTool(tool, context, transport);
     },
     async close() {
       if (options.network === undefined) await network.close();

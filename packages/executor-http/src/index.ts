@@ -1,2 +1,2 @@
-export type { BreakerOptions } from "./send/breaker.ts";
+export type { BreakerOptions } from "./breaker.ts";
 export { httpExecutor, type HttpExecutorOptions } from "./http-executor.ts";

@@ -1,23 +1,16 @@
-import type { Call, HttpAuth, PrepareContext, Scope } from "@mci/contract";
+import type { Call, HttpAuth, PrepareContext } from "@mci/contract";
 
 import { headerKey, type Header } from "../request/headers.ts";
 import { prepareGrant, type Grant } from "./oauth2/grant.ts";
 import { reporting } from "../reporting.ts";
 import { mask, masked, type SecretDisplay } from "../request/secret-display.ts";
 import type { UrlPartOptions } from "../request/url-part.ts";
-import type { Pair } from "../request/to-form-text.ts";
+import type { QueryKey } from "../request/query.ts";
 
 /** How a request says who sends it: by a header, or by a parameter of the query string. */
 export type Auth =
   | { readonly header: Header; readonly grant?: Grant; readonly query?: never }
   | { readonly query: QueryKey; readonly header?: never; readonly grant?: never };
-
-/** A key in the query of the tool's URL. It is not added to the URL of a redirect, which the server chooses. */
-export interface QueryKey {
-  readonly name: string;
-  readonly at: string;
-  pair(scope: Scope, show: SecretDisplay): Pair;
-}
 
 export function prepareAuth(
   auth: HttpAuth,

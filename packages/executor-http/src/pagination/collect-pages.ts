@@ -2,9 +2,9 @@ import type { Call } from "@mci/contract";
 
 import { decode } from "../response/charset.ts";
 import { parseMediaType } from "../response/media-type.ts";
-import type { HttpRequest } from "../request/request-plan.ts";
+import type { HttpRequest } from "../request/http-request.ts";
 import type { HttpResponse } from "../response/http-response.ts";
-import type { Sender } from "../send/sender.ts";
+import type { Sender } from "../send/send-request.ts";
 import { isGood, statusProblem } from "../response/status.ts";
 import { pageList } from "./page-list.ts";
 import type { DeadEnd, Page, Paging, PageLocation } from "./page.ts";

@@ -22,9 +22,9 @@ import {
 } from "../response/result.ts";
 import { textContent } from "../response/content.ts";
 import { toFailure, type FailureFacts } from "../send/failures.ts";
-import type { HttpRequest } from "../request/request-plan.ts";
+import type { HttpRequest } from "../request/http-request.ts";
 import type { HttpResponse } from "../response/http-response.ts";
-import type { Sender } from "../send/sender.ts";
+import type { Sender } from "../send/send-request.ts";
 import { isGood } from "../response/status.ts";
 import { checkPagination, maxPagesAllowed } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";

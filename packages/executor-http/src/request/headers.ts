@@ -1,4 +1,4 @@
-import { MCIError, type Call, type ParameterStyle, type PrepareContext } from "@mci/contract";
+import { MCIError, type Call, type Field, type ParameterStyle, type PrepareContext } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 
 import { reporting } from "../reporting.ts";
@@ -12,7 +12,7 @@ export interface Header {
   /** In lower case. */
   readonly key: string;
   /** JSON pointer in the execution block; undefined for what we add ourselves. */
-  readonly at?: string;
+  readonly at?: string | undefined;
   readonly names: readonly string[];
   /** True for a header that identifies the sender. */
   readonly secret: boolean;
@@ -40,16 +40,34 @@ export function prepareHeaders(
     const field = context.field(source, { native: true, secret, at });
     const { constant } = field;
     if (constant !== undefined) reporting(context, { source, at }, () => wireHeaders([{ name, value: constant }]));
-    found.set(key, {
-      name,
-      key,
-      at,
-      names: field.names,
-      secret,
-      value: ({ scope }, show) => (field.absent(scope) ? undefined : show(field, scope)),
-    });
+    found.set(key, new FieldHeader(name, key, at, secret, field));
   }
   return [...found.values()];
+}
+
+/** A header whose value is a field, as nearly all are. */
+class FieldHeader implements Header {
+  readonly name: string;
+  readonly key: string;
+  readonly at: string;
+  readonly secret: boolean;
+  private readonly field: Field;
+
+  constructor(name: string, key: string, at: string, secret: boolean, field: Field) {
+    this.name = name;
+    this.key = key;
+    this.at = at;
+    this.secret = secret;
+    this.field = field;
+  }
+
+  get names(): readonly string[] {
+    return this.field.names;
+  }
+
+  value({ scope }: Call, show: SecretDisplay): string | undefined {
+    return this.field.absent(scope) ? undefined : show(this.field, scope);
+  }
 }
 
 function styledHeader(

@@ -23,7 +23,14 @@ export function withIdempotency(
   const value = (call: Call): string => call.idempotencyKey || digest(tool, call.scope.props);
   const own = headers.find((header) => header.key === key);
   if (own === undefined) return [...headers, { name, key, at: "/idempotency", names: [], secret: false, value }];
-  const filled: Header = { ...own, value: (call, show) => own.value(call, show) ?? value(call) };
+  const filled: Header = {
+    name: own.name,
+    key,
+    at: own.at,
+    names: own.names,
+    secret: own.secret,
+    value: (call, show) => own.value(call, show) ?? value(call),
+  };
   return headers.map((header) => (header === own ? filled : header));
 }
 

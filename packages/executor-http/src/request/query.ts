@@ -1,29 +1,20 @@
-import { ConfigError, type HttpExecution, type PrepareContext, type Scope } from "@mci/contract";
+import { ConfigError, type HttpExecution, type PrepareContext, type Scope, type ValueTemplate } from "@mci/contract";
 
-import type { QueryKey } from "../auth/auth.ts";
 import type { SecretDisplay } from "./secret-display.ts";
-import { styledQuery } from "./styles/styled-query.ts";
-import { encode } from "./url-writer.ts";
+import { styledQuery, type Styles } from "./styles/styled-query.ts";
 import { listPairs, withoutNulls, type Pair } from "./to-form-text.ts";
+import { encode } from "./url-writer.ts";
 
-export interface Query {
-  readonly names: readonly string[];
-  /** As written, without placeholders filled in. */
-  readonly source: unknown;
-  /** JSON pointer of `source` in the execution block. */
+/** A key in the query of the tool's URL. It is not added to the URL of a redirect, which the server chooses. */
+export interface QueryKey {
+  readonly name: string;
   readonly at: string;
-  /** Identifies the sender of the request. */
-  readonly key: QueryKey | undefined;
-  /** The rendered `params`, without the key. */
-  values(scope: Scope): unknown;
-  pairs(scope: Scope, show: SecretDisplay): readonly Pair[];
-  /** The query string where `styles` says how its parameters are written; else undefined, and `pairs` are all. */
-  readonly styled: ((scope: Scope, show: SecretDisplay) => string) | undefined;
+  pair(scope: Scope, show: SecretDisplay): Pair;
 }
 
 /**
- * The query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`, which
- * replaces a parameter of the same name. Throws ConfigError when both names are given.
+ * Returns the query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`,
+ * which replaces a parameter of the same name. Throws ConfigError when both names are given.
  */
 export function prepareQuery(
   { params, query, styles }: HttpExecution,
@@ -33,32 +24,66 @@ export function prepareQuery(
   if (params !== undefined && query !== undefined) {
     throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
   }
-  const source = params ?? query ?? {};
+  const source = params ?? query;
+  if (source === undefined && key === undefined) return empty;
   const at = params === undefined ? "/query" : "/params";
-  const template = context.value(source, { at });
-  const byName = styles?.params;
-  return {
-    names: template.names,
+  return new Query(
     source,
     at,
+    source === undefined ? undefined : context.value<unknown>(source, { at }),
     key,
-    values: (scope) => withoutNulls(template.render(scope)),
-    pairs(scope, show) {
-      const pairs = listPairs(template.render(scope));
-      if (key === undefined) return pairs;
-      return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
-    },
-    styled:
-      byName &&
-      ((scope, show) => {
-        const given = styledQuery(template.render(scope), byName, key?.name);
-        return [...given, ...(key === undefined ? [] : [queryText([key.pair(scope, show)])])].join("&");
-      }),
-  };
+    styles?.params,
+  );
 }
 
-export function queryText(pairs: readonly Pair[]): string {
-  let text = "";
-  for (const [key, value] of pairs) text += `${text === "" ? "" : "&"}${encode(key)}=${encode(value)}`;
-  return text;
+/** The query string of a tool's requests. */
+export class Query {
+  /** As written, without placeholders filled in. */
+  readonly source: unknown;
+  /** JSON pointer of `source` in the execution block. */
+  readonly at: string;
+  /** Identifies the sender of the request. */
+  readonly key: QueryKey | undefined;
+  private readonly template: ValueTemplate<unknown> | undefined;
+  /** The way some parameters are written, by their names. */
+  private readonly styles: Styles | undefined;
+
+  constructor(
+    source: unknown,
+    at: string,
+    template: ValueTemplate<unknown> | undefined,
+    key: QueryKey | undefined,
+    styles: Styles | undefined,
+  ) {
+    this.source = source ?? {};
+    this.at = at;
+    this.template = template;
+    this.key = key;
+    this.styles = styles;
+  }
+
+  get names(): readonly string[] {
+    return this.template?.names ?? [];
+  }
+
+  /** Returns the rendered `params`, without the key. */
+  values(scope: Scope): unknown {
+    return withoutNulls(this.template?.render(scope) ?? {});
+  }
+
+  /** Returns the query string as it is sent. */
+  text(scope: Scope, show: SecretDisplay): string {
+    const { key, styles } = this;
+    const values = this.template?.render(scope);
+    const own = key === undefined ? [] : [key.pair(scope, show)];
+    if (styles !== undefined) return [...styledQuery(values, styles, key?.name), ...own.map(toText)].join("&");
+    const pairs = listPairs(values ?? {}).filter(([name]) => name !== key?.name);
+    return [...pairs, ...own].map(toText).join("&");
+  }
+}
+
+const empty = new Query(undefined, "/query", undefined, undefined, undefined);
+
+function toText([key, value]: Pair): string {
+  return `${encode(key)}=${encode(value)}`;
 }

@@ -1,6 +1,6 @@
 import type { TraceContext } from "@mci/contract";
 
-import type { SentHeader } from "./request-plan.ts";
+import type { SentHeader } from "./http-request.ts";
 
 /** The headers with the trace of the call, unless the author wrote one. */
 export function withTrace(headers: readonly SentHeader[], trace: TraceContext | undefined): readonly SentHeader[] {

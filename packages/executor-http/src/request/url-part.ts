@@ -21,10 +21,10 @@ export interface UrlPartOptions {
 export function toUrlPart({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
   const values = names.filter((name) => name.startsWith("props"));
   const paths = new Set(pathValues.map(propsPath));
-  return {
-    isBounded: values.every((name) => hasFixedValues(inputSchema, name)),
-    isPath: values.length > 0 && values.every((name) => paths.has(name)),
-  };
+  const isBounded = values.every((name) => hasFixedValues(inputSchema, name));
+  const isPath = values.length > 0 && values.every((name) => paths.has(name));
+  if (isPath) return isBounded ? boundedPath : path;
+  return isBounded ? bounded : unknownPart;
 }
 
 /** The path of an argument under the first of its three names. */
@@ -34,3 +34,6 @@ export function propsPath(name: string): string {
 
 /** Allows the least. */
 export const unknownPart: UrlPart = { isBounded: false, isPath: false };
+const bounded: UrlPart = { isBounded: true, isPath: false };
+const path: UrlPart = { isBounded: false, isPath: true };
+const boundedPath: UrlPart = { isBounded: true, isPath: true };

@@ -1,3 +1,5 @@
+import type { Field } from "@mci/contract";
+
 import { urlError, valueError } from "./url.ts";
 import type { UrlPart } from "./url-part.ts";
 
@@ -20,11 +22,11 @@ export class UrlWriter {
   /** The segment that is being written contains a value, or a part of one that may fill several. */
   #filled: "value" | "path" | undefined;
 
-  /** The env value that the url starts with, if it does. */
-  readonly #startsWith: string | undefined;
+  readonly #field: Field | undefined;
 
-  constructor(startsWith?: string) {
-    this.#startsWith = startsWith;
+  /** `field`: the url with its placeholders, for messages. */
+  constructor(field?: Field) {
+    this.#field = field;
   }
 
   writeTrusted(text: string): void {
@@ -37,9 +39,7 @@ export class UrlWriter {
   writeValue(value: string, { isBounded, isPath, isEncoded = false }: UrlPart): void {
     switch (this.#place) {
       case "scheme":
-        if (this.#startsWith !== undefined)
-          throw valueError(`${this.#startsWith} does not start with https:// and a host`);
-        throw valueError("an argument cannot stand before the host of a url", "Write out https:// and the host.");
+        throw noHost(this.#field);
       case "host":
         if (!isBounded) {
           throw valueError(
@@ -140,6 +140,15 @@ function checkHost(authority: string, [start, end]: readonly [number, number], o
   const at = authority.lastIndexOf("@");
   if (at >= end - offset) throw valueError("an argument cannot stand in the user part of a url");
   if (authority.slice(at + 1, start - offset).includes(":")) throw valueError("an argument cannot choose the port");
+}
+
+function noHost(field: Field | undefined): Error {
+  const [name, ...others] = field?.parts()[0]?.names ?? [];
+  // An env value is what the url starts with.
+  if (others.length === 0 && name?.startsWith("env.") === true) {
+    return valueError(`${name} does not start with https:// and a host`);
+  }
+  return valueError("an argument cannot stand before the host of a url", "Write out https:// and the host.");
 }
 
 function checkSegment(segment: string): void {

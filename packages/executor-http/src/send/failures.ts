@@ -10,7 +10,7 @@ import {
 import { NetworkError } from "@mci/network-policy";
 import { executionPlace, toProblem } from "@mci/plugin-kit";
 
-import { RequestError } from "./request-error.ts";
+import { RequestError } from "../request-error.ts";
 
 export interface FailureFacts {
   /** Milliseconds since the request was begun. */

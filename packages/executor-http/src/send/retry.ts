@@ -1,8 +1,8 @@
 import type { HttpExecution, Tool } from "@mci/contract";
 import { NetworkError, type NetworkResponse } from "@mci/network-policy";
 
-import { RequestError, type Retry } from "./request-error.ts";
-import type { HttpRequest } from "../request/request-plan.ts";
+import { RequestError, type Retry } from "../request-error.ts";
+import type { HttpRequest } from "../request/http-request.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Whether a request sent twice does no more than one sent once: by its method, its key, or the word of its author. */

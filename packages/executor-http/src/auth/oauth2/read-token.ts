@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { NetworkResponse } from "@mci/network-policy";
 
 import { formEncoded, oauthMembers } from "@mci/plugin-kit/network";
-import { RequestError } from "../../send/request-error.ts";
+import { RequestError } from "../../request-error.ts";
 import { planRetry } from "../../send/retry.ts";
 import { formatUrl } from "../../request/url.ts";
 import { toClientAuth } from "./client-auth.ts";

@@ -1,7 +1,7 @@
 import { acceptEncoding, NetworkError, type NetworkPolicy } from "@mci/network-policy";
 
 import { wireHeaders } from "../../request/headers.ts";
-import { RequestError } from "../../send/request-error.ts";
+import { RequestError } from "../../request-error.ts";
 import { withRetry } from "../../send/retry.ts";
 import { toClientAuth } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";

@@ -1,7 +1,7 @@
 import { networkPolicy } from "@mci/network-policy";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { noBreaker } from "../../send/breaker.ts";
+import { noBreaker } from "../../breaker.ts";
 import { callOf } from "../../../test/run.ts";
 import type { TestServer } from "../../../test/server.ts";
 import { answerJson, startTokenServer } from "../../../test/token-server.ts";

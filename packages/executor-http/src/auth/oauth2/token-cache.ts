@@ -2,8 +2,8 @@ import type { Call } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
 import { BoundedMap, describeTimeout } from "@mci/plugin-kit";
 
-import type { Breaker } from "../../send/breaker.ts";
-import { RequestError } from "../../send/request-error.ts";
+import type { Breaker } from "../../breaker.ts";
+import { RequestError } from "../../request-error.ts";
 import { SharedRequest } from "./shared-request.ts";
 import type { TokenRequest } from "./grant.ts";
 import { requestToken } from "./request-token.ts";

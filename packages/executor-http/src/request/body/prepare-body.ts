@@ -19,7 +19,10 @@ export function prepareBody(tool: Tool<HttpExecution>, context: PrepareContext):
 /** Nothing is sent where no entry is given. */
 function optionalBody(body: Body): Body {
   return {
-    ...body,
+    names: body.names,
+    source: body.source,
+    at: body.at,
+    files: body.files,
     write(scope) {
       const written = body.write(scope);
       const isEmpty = written?.isEmpty === true || written?.bytes === "{}" || written?.bytes === "";

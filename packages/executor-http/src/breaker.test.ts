@@ -2,9 +2,9 @@ import { NetworkError } from "@mci/network-policy";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { breaker, type Breaker } from "./breaker.ts";
-import { httpExecutor } from "../index.ts";
-import { callOf, prepare, runCall } from "../../test/run.ts";
-import { startServer } from "../../test/server.ts";
+import { httpExecutor } from "./index.ts";
+import { callOf, prepare, runCall } from "../test/run.ts";
+import { startServer } from "../test/server.ts";
 
 const url = new URL("https://api.example.com:8443/v1");
 const to = { url, from: "author" } as const;

@@ -1,47 +1,32 @@
 import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
-import { prepareAuth, basic } from "../auth/auth.ts";
-import { prepareBody } from "./body/prepare-body.ts";
-import type { Body, WrittenBody } from "./body/body.ts";
-import { checkPathValues } from "./check-path-values.ts";
-import { withCookies } from "./cookies.ts";
-import { checkStyles } from "./styles/check-styles.ts";
-import { constantHeader, prepareHeaders, type Header } from "./headers.ts";
-import { withIdempotency } from "./idempotency.ts";
-import type { Grant } from "../auth/oauth2/grant.ts";
-import { prepareQuery, queryText, type Query } from "./query.ts";
-import { masked, type SecretDisplay } from "./secret-display.ts";
-import { urlTemplate, type UrlTemplate } from "./url-template.ts";
-import { parseUrl, withQuery } from "./url.ts";
+import { prepareAuth, basic } from "./auth/auth.ts";
+import type { Grant } from "./auth/oauth2/grant.ts";
+import type { Body, WrittenBody } from "./request/body/body.ts";
+import { prepareBody } from "./request/body/prepare-body.ts";
+import { checkPathValues } from "./request/check-path-values.ts";
+import { withCookies } from "./request/cookies.ts";
+import { constantHeader, prepareHeaders, type Header } from "./request/headers.ts";
+import type { HttpRequest, SentHeader } from "./request/http-request.ts";
+import { withIdempotency } from "./request/idempotency.ts";
+import { prepareQuery, type Query } from "./request/query.ts";
+import { masked, type SecretDisplay } from "./request/secret-display.ts";
+import { checkStyles } from "./request/styles/check-styles.ts";
+import { urlTemplate, type UrlTemplate } from "./request/url-template.ts";
+import { parseUrl, withQuery } from "./request/url.ts";
 
 /** A tool's request, parsed once. */
 export interface RequestPlan {
+  readonly method: string;
   readonly url: UrlTemplate;
   readonly query: Query;
+  readonly headers: readonly Header[];
   readonly body: Body | undefined;
   /** Set when it is sent with a token, which has to be asked for first. */
   readonly grant: Grant | undefined;
   /** True when it carries what belongs to its author: `auth`, files, or anything from the environment. */
   readonly hasCredentials: boolean;
-  /** The request of one call; no file is opened. Throws TemplateError, NetworkError, PathError, MCIError (MCI_HTTP_BODY). */
-  build(call: Call, show: SecretDisplay): HttpRequest;
-}
-
-export interface HttpRequest {
-  readonly url: URL;
-  /** `"props"` when the url comes wholly from the arguments. */
-  readonly from: "author" | "props";
-  readonly method: string;
-  readonly headers: readonly SentHeader[];
-  readonly body: WrittenBody | undefined;
-}
-
-export interface SentHeader {
-  readonly name: string;
-  readonly value: string;
-  /** JSON pointer in the execution block; undefined for what we add ourselves. */
-  readonly at: string | undefined;
 }
 
 export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext): RequestPlan {
@@ -55,12 +40,12 @@ export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext):
   const body = prepareBody(tool, context);
   const own = withCookies(prepareHeaders(execution.headers ?? {}, context, styles?.headers), execution, context);
   const headers = allHeaders(withIdempotency(own, tool, context), auth?.header);
-  const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
-
   return {
+    method: (execution.method ?? "GET").toUpperCase(),
     url,
     query,
+    headers,
     body,
     grant: auth?.grant,
     hasCredentials:
@@ -68,24 +53,24 @@ export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext):
       query.key !== undefined ||
       (body !== undefined && body.files.length > 0) ||
       names.some((name) => /^env\b/.test(name)),
-    build(call, show) {
-      const { scope } = call;
-      const { text, from } = url.target(scope);
-      const target = parseUrl(
-        withQuery(text, query.styled?.(scope, show) ?? queryText(query.pairs(scope, show))),
-        from,
-      );
-      const sent: SentHeader[] = [];
-      for (const header of headers) {
-        const value = header.value(call, show);
-        if (value !== undefined) sent.push({ name: header.name, value, at: header.at });
-      }
-      if (target.username !== "" || target.password !== "") sent.push(...takeUser(target, sent, call, show));
-      const written = body?.write(scope);
-      const typed = body === undefined ? sent : typedHeaders(sent, written, body.at, show);
-      return { url: target, from, method, headers: typed, body: written };
-    },
   };
+}
+
+/** Returns the request of one call; no file is opened. Throws TemplateError, NetworkError, PathError, MCIError (MCI_HTTP_BODY). */
+export function buildRequest(plan: RequestPlan, call: Call, show: SecretDisplay): HttpRequest {
+  const { method, url, query, headers, body } = plan;
+  const { scope } = call;
+  const { text, from } = url.target(scope);
+  const target = parseUrl(withQuery(text, query.text(scope, show)), from);
+  const sent: SentHeader[] = [];
+  for (const header of headers) {
+    const value = header.value(call, show);
+    if (value !== undefined) sent.push({ name: header.name, value, at: header.at });
+  }
+  if (target.username !== "" || target.password !== "") sent.push(...takeUser(target, sent, call, show));
+  const written = body?.write(scope);
+  const typed = body === undefined ? sent : typedHeaders(sent, written, body.at, show);
+  return { url: target, from, method, headers: typed, body: written };
 }
 
 /** `auth` replaces a header of the same name, and a header of the author's what we would add. */
