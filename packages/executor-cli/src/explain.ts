@@ -1,9 +1,8 @@
 import type { CliExecution, Explanation, ExplanationPart, Tool } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
-import { parsePointer, toPointer } from "@mci/plugin-kit";
+import { parsePointer, toPointer, shellWord } from "@mci/plugin-kit";
 
 import { spelledCommand } from "./locate.ts";
-import { quote, quoteAssignment } from "./quote.ts";
 import type { Steps } from "./steps.ts";
 
 /** Explains what a call would run, as a line to paste into a shell. Looks at no file. */
@@ -13,10 +12,10 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
   const env = steps.env.map(({ name, text, secret }) => ({ name, value: secret ? "***" : text }));
   const { args, stdin } = steps;
   const line = [
-    ...env.map(({ name, value }) => quoteAssignment(name, value)),
-    ...[command, ...args.map(({ text }) => text)].map(quote),
+    ...env.map(({ name, value }) => assignment(name, value)),
+    ...[command, ...args.map(({ text }) => text)].map(shellWord),
   ].join(" ");
-  const input = stdin === undefined ? "" : `printf %s ${quote(stdin)} | `;
+  const input = stdin === undefined ? "" : `printf %s ${shellWord(stdin)} | `;
   const parts: ExplanationPart[] = [
     { name: "command", value: command, at: "/command" },
     ...args.map(({ text, at }) => ({ name: toArgumentName(at), value: text, at })),
@@ -29,11 +28,16 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
     })),
     ...(stdin === undefined ? [] : [{ name: "stdin", value: stdin, at: "/stdin" }]),
   ];
-  return { text: `cd ${quote(cwd)} && ${input}${line}`, parts };
+  return { text: `cd ${shellWord(cwd)} && ${input}${line}`, parts };
 }
 
 /** `args[0]`, or the name of a flag. */
 function toArgumentName(at: string): string {
   const [list = "", step = ""] = parsePointer(at);
   return list === "args" ? `args[${step}]` : step;
+}
+
+/** Returns a variable for the command after it. A name that no shell can assign requires `env`, which takes any. */
+function assignment(name: string, value: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? `${name}=${shellWord(value)}` : `env ${shellWord(`${name}=${value}`)}`;
 }

@@ -34,7 +34,7 @@ export function toToolResult(outcome: CommandOutcome, limits: Limits, shaper?: R
     return toResult(shaper.shape({ text: answer, room: textRoom }), facts);
   }
   const { error, code, facts, details } = describeFailure(outcome);
-  const message = error + quoted(stderr);
+  const message = error + endOf(stderr);
   const { metadata, room } = fitMetadata(stdout, stderr, facts, limits, true);
   const { text: answer, truncated } = stdout.text(room - 2 * Buffer.byteLength(message));
   return failure(message, {
@@ -80,7 +80,7 @@ function describeFailure(outcome: Started): Failed {
 
 const quotedCharacters = 2_000;
 
-function quoted(stderr: Captured): string {
+function endOf(stderr: Captured): string {
   const tail = stderr.tail(quotedCharacters);
   const end = tail.trim();
   if (end === "") return "";

@@ -67,9 +67,9 @@ function curl({ url, method, headers }: HttpRequest, body: BodyExplanation["opti
   if (/[[\]{}]/.test(url.href)) words.push("--globoff");
   if (method === "HEAD" && body === undefined) words.push("--head");
   else if (method !== "GET" || body !== undefined) words.push("-X", method);
-  words.push(quoted(url.href));
-  for (const { name, value, at } of headers) if (at !== undefined) words.push("-H", quoted(headerWord(name, value)));
-  for (const [name, value] of body ?? []) words.push(name, quoted(value));
+  words.push(inQuotes(url.href));
+  for (const { name, value, at } of headers) if (at !== undefined) words.push("-H", inQuotes(headerWord(name, value)));
+  for (const [name, value] of body ?? []) words.push(name, inQuotes(value));
   return words.join(" ");
 }
 
@@ -79,6 +79,6 @@ function headerWord(name: string, value: string): string {
 }
 
 /** Quotes any text as a word of a POSIX shell. */
-function quoted(text: string): string {
+function inQuotes(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -362,7 +362,7 @@ describe("a url that is not an MCP server's says in one sentence what came back,
       404,
       {},
       "no ".repeat(2_000),
-      `answered with status 404: "${"no ".repeat(66)}no..."`,
+      `answered with status 404: "${"no ".repeat(65)}no..."`,
     ],
   ])("%s", async (_, status, headers, body, said) => {
     const { url } = await serve((_request, response) => response.writeHead(status, headers).end(body));

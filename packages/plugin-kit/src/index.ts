@@ -23,6 +23,7 @@ export { toProblem } from "./errors/to-problem.ts";
 export { bodyWeight } from "./json/body-weight.ts";
 export { canonicalJson } from "./json/canonical-json.ts";
 export { deepFreeze } from "./json/deep-freeze.ts";
+export { isPlainObject } from "./json/is-plain-object.ts";
 export { jsonExcess, type JsonBounds } from "./json/json-excess.ts";
 export { childPointer, parsePointer, toPointer } from "./json/json-pointer.ts";
 export {
@@ -47,7 +48,9 @@ export { withoutFolder, withoutPaths } from "./text/host-paths.ts";
 export { nearest } from "./text/nearest.ts";
 export { placeAt } from "./text/place-at.ts";
 export { fromRecordedText } from "./text/recorded-text.ts";
+export { quoted } from "./text/quoted.ts";
 export { sha256 } from "./text/sha256.ts";
+export { shellWord } from "./text/shell-word.ts";
 export { suggest, type SuggestOptions } from "./text/suggest.ts";
 export { truncate } from "./text/truncate.ts";
 export { byteLength, isLargerThan } from "./text/utf8.ts";

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { LoadContext, Problem } from "@mci/contract";
+import { quoted } from "@mci/plugin-kit";
 import { readEnvFolder } from "./env-folder.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
 
@@ -68,10 +69,6 @@ function missing(path: string, entry: string): Finding {
   }
   const message = `directoryAllowList names a folder that does not exist: ${quoted(entry)}.`;
   return { severity: "warning", message, hint: "A relative entry starts at the folder of the main schema file." };
-}
-
-function quoted(entry: string): string {
-  return JSON.stringify(entry.slice(0, 200));
 }
 
 /** An entry may also name a single file. */

@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { isPlainObject } from "@mci/plugin-kit";
 
 /**
  * Returns a deep copy of arguments, of the arrays in them and of the objects that only have data, each with its prototype. What
@@ -39,7 +40,7 @@ function copyMembers(value: object, copying: Copying): object {
     if (typeof child !== "object" || child === null || key === "__proto__") continue;
     if (Object.hasOwn(members, key)) members[key] = copy(child, copying);
   }
-  return isPlain(value) ? members : withPrototypeOf(value, members);
+  return isPlainObject(value) ? members : withPrototypeOf(value, members);
 }
 
 function withPrototypeOf(value: object, members: object): object {
@@ -54,7 +55,7 @@ function makeRoom(copying: Copying): void {
 }
 
 function isData(value: object): boolean {
-  return Array.isArray(value) || isPlain(value) || hasOnlyData(Object.getPrototypeOf(value) as object);
+  return Array.isArray(value) || isPlainObject(value) || hasOnlyData(Object.getPrototypeOf(value) as object);
 }
 
 /** Whether neither a prototype nor what it inherits from, up to the `Object.prototype` of some realm, has methods. */
@@ -68,11 +69,6 @@ function hasOnlyData(prototype: object): boolean {
 /** No method, and no accessor. */
 function isValue(value: unknown): boolean {
   return value !== undefined && typeof value !== "function";
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }
 
 /** The number of different objects in a value. */

@@ -1,3 +1,4 @@
+import { isPlainObject } from "@mci/plugin-kit";
 /** Describes the first part of a value that JSON does not have, with its place; a circle too. Undefined: there is none. */
 export function findUnwritable(value: unknown): string | undefined {
   return problemIn(value, []);
@@ -16,7 +17,7 @@ function problemIn(value: unknown, steps: Step[]): string | undefined {
   if (typeof value === "number" && !Number.isFinite(value))
     return `${value}${placeOf(steps)}, a number that JSON does not have`;
   if (typeof value !== "object" || value === null) return undefined;
-  const [name, instead] = isPlain(value) ? [] : kindOf(value);
+  const [name, instead] = hasJsonShape(value) ? [] : kindOf(value);
   if (name !== undefined)
     return `${article(name)} ${name}${placeOf(steps)}, which JSON does not have. Return ${instead}`;
   if (steps.some(({ owner }) => owner === value)) return `an object${placeOf(steps)} that contains itself`;
@@ -41,7 +42,7 @@ function problemInItems(items: readonly unknown[], steps: Step[]): string | unde
 
 function problemInMembers(value: object, steps: Step[]): string | undefined {
   const entries = Object.entries(value);
-  if (entries.length === 0 && !isPlain(value)) return hidden(value, placeOf(steps));
+  if (entries.length === 0 && !hasJsonShape(value)) return hidden(value, placeOf(steps));
   const step: Step = { owner: value, name: "" };
   steps.push(step);
   for (const [name, part] of entries) {
@@ -66,9 +67,8 @@ function hidden(value: object, at: string): string {
   return `${kind}${at}, of which JSON shows nothing. Return what it holds`;
 }
 
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+function hasJsonShape(value: object): boolean {
+  return isPlainObject(value) || Object.getPrototypeOf(value) === Array.prototype;
 }
 
 function kindOf(value: object): readonly [name?: string, instead?: string] {

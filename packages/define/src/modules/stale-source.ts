@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { FunctionSource, Origin } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, shellWord } from "@mci/plugin-kit";
 import type { ModuleReader } from "./module-reader.ts";
 import type { Reason } from "./reason.ts";
 
@@ -26,7 +26,7 @@ function commandFor({ document, file, folder }: Origin): string {
   const tools: readonly unknown[] = Array.isArray(document["tools"]) ? document["tools"] : [];
   const files = new Set(tools.map(sourceFile).filter((name) => name !== undefined));
   const names = [...files].map((name) => name.replace(/^\.\//, ""));
-  return `mci extract ${names.map(quoted).join(" ")}${file === undefined ? "" : ` --out ${quoted(relative(folder, file))}`}`;
+  return `mci extract ${names.map(shellWord).join(" ")}${file === undefined ? "" : ` --out ${shellWord(relative(folder, file))}`}`;
 }
 
 function sourceFile(tool: unknown): string | undefined {
@@ -34,8 +34,4 @@ function sourceFile(tool: unknown): string | undefined {
   const source: unknown = isRecord(execution) ? execution["source"] : undefined;
   const file: unknown = isRecord(source) ? source["file"] : undefined;
   return typeof file === "string" ? file : undefined;
-}
-
-function quoted(argument: string): string {
-  return /^[\w./@-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -28,9 +28,9 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
     const text = isAscii ? asciiToText(body) : decode(body, charset, truncated);
     if (truncated) return { text };
     const json = new JsonText(text, isAscii ? body : undefined);
-    return charset !== undefined || isPlain(body) || json.isJson ? json : undefined;
+    return charset !== undefined || isUtf8Text(body) || json.isJson ? json : undefined;
   }
-  const hasText = type === "" ? isPlain(body, truncated) : isText(media);
+  const hasText = type === "" ? isUtf8Text(body, truncated) : isText(media);
   return hasText || body.length === 0 ? { text: decode(body, charset, truncated) } : undefined;
 }
 
@@ -84,7 +84,7 @@ function indentAscii(bytes: Buffer): string | undefined {
 }
 
 /** UTF-8 without NUL; of bytes that were cut, their last character aside. */
-function isPlain(bytes: Buffer, cut = false): boolean {
+function isUtf8Text(bytes: Buffer, cut = false): boolean {
   if (bytes.includes(0)) return false;
   if (isUtf8(bytes)) return true;
   return cut && [1, 2, 3].some((back) => isUtf8(bytes.subarray(0, -back)));

@@ -88,14 +88,14 @@ export function toErrorResult(
   const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
   return failure(`${problem}${when}`, {
     code,
-    content: indented === "" ? [] : [{ type: "text", text: quoted(indented) }],
+    content: indented === "" ? [] : [{ type: "text", text: startAndEnd(indented) }],
     metadata,
     ...(retry === undefined ? undefined : { retry }),
   });
 }
 
 /** Most of it from the start, where pages of proxies and JSON say what is wrong; the end is where a trace has its cause. */
-function quoted(text: string): string {
+function startAndEnd(text: string): string {
   if (text.length <= startLength + endLength) return text;
   const start = text.slice(0, startLength).replace(/[\uD800-\uDBFF]$/, "");
   return `${start}\n[...]\n${text.slice(-endLength).replace(/^[\uDC00-\uDFFF]/, "")}`;

@@ -2,11 +2,11 @@ import { hiddenCharacters } from "@mci/plugin-kit";
 
 /** Returns the name of a property, in quotes if need be. */
 export function propertyName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
 }
 
 /** Returns a string literal, with what a reader would not see escaped. */
-export function quote(text: string): string {
+export function stringLiteral(text: string): string {
   return JSON.stringify(text)
     .replaceAll(hiddenCharacters(), escapeCharacter)
     .replaceAll(/[\u2028\u2029]/g, escapeCharacter);
@@ -14,7 +14,7 @@ export function quote(text: string): string {
 
 /** Returns a value of JSON as a type. */
 export function literalType(value: unknown): string {
-  if (typeof value === "string") return quote(value);
+  if (typeof value === "string") return stringLiteral(value);
   if (Array.isArray(value)) return `[${value.map(literalType).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "unknown";
   const members = Object.entries(value).map(([name, member]) => `${propertyName(name)}: ${literalType(member)}`);

@@ -20,33 +20,33 @@ export function findFiles(patterns: readonly string[], folder: string): readonly
   );
   const files = fileNames.filter((file) => !/\.d\.[cm]?ts$/.test(file)).toSorted();
   if (files.length > 0) return files;
-  throw new ConfigError("MCI_FILE_NOT_FOUND", `No TypeScript file matches ${patterns.map(quoted).join(", ")}.`, {
-    hint: `Patterns start at ${folder}. Quote them, so that the shell does not expand them: 'src/**/*.ts'.`,
-  });
+  throw new ConfigError(
+    "MCI_FILE_NOT_FOUND",
+    `No TypeScript file matches ${patterns.map((pattern) => `'${pattern}'`).join(", ")}.`,
+    {
+      hint: `Patterns start at ${folder}. Quote them, so that the shell does not expand them: 'src/**/*.ts'.`,
+    },
+  );
 }
 
 /** A single path that is not there, or not TypeScript, is a mistake even if other patterns match. */
 function checkFile(pattern: string, folder: string): void {
   const [, before = "", choice, after = ""] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
   if (choice !== undefined && !existsSync(resolve(folder, pattern))) {
-    const each = choice.split(",").map((one) => quoted(`${before}${one}${after}`));
-    throw new ConfigError("MCI_CONFIG", `${quoted(pattern)} has braces, which patterns do not know.`, {
+    const each = choice.split(",").map((one) => `'${before}${one}${after}'`);
+    throw new ConfigError("MCI_CONFIG", `'${pattern}' has braces, which patterns do not know.`, {
       hint: `Give each: ${each.join(" ")}.`,
     });
   }
   if (/[*?]/.test(pattern)) return;
   if (!existsSync(resolve(folder, pattern))) {
-    throw new ConfigError("MCI_FILE_NOT_FOUND", `${quoted(pattern)} does not exist.`);
+    throw new ConfigError("MCI_FILE_NOT_FOUND", `'${pattern}' does not exist.`);
   }
   if (/\.[^/\\]+$/.test(pattern) && !/\.(?:tsx|[cm]?ts)$/.test(pattern)) {
-    throw new ConfigError("MCI_CONFIG", `${quoted(pattern)} is not a TypeScript file.`);
+    throw new ConfigError("MCI_CONFIG", `'${pattern}' is not a TypeScript file.`);
   }
 }
 
 function plain(pattern: string): string {
   return pattern.replaceAll("\\", "/");
-}
-
-function quoted(text: string): string {
-  return `'${text}'`;
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { quoted } from "@mci/plugin-kit";
 
 import { LineReader, toLine } from "@mci/plugin-kit/mcp";
 import { startChild, type Child, type Exit } from "@mci/process";
@@ -8,7 +9,6 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import { minLimitBytes, envelopeBytes } from "./bounds.ts";
 import type { Channel } from "./channel.ts";
 import { endless, exitText, tooLong, unavailable } from "../errors/failures.ts";
-import { quoted } from "../errors/quoted.ts";
 import type { StdioTarget } from "../config/target.ts";
 import type { Requests } from "./pending-requests.ts";
 import { repairedMessage } from "./repaired-message.ts";

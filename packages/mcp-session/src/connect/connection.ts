@@ -1,10 +1,10 @@
 import type { Cancellation, Progress, JsonObject } from "@mci/contract";
+import { quoted } from "@mci/plugin-kit";
 import { maxTimerMs } from "@mci/plugin-kit/options";
 import type { Client } from "@modelcontextprotocol/client";
 
 import type { Channel } from "../channel/channel.ts";
 import { badAnswer, ended } from "../errors/failures.ts";
-import { quoted } from "../errors/quoted.ts";
 import { ParamHeaders } from "../session/param-headers.ts";
 import type { PendingRequest } from "../channel/pending-requests.ts";
 import type { SessionError } from "../errors/session-error.ts";

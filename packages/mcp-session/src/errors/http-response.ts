@@ -1,5 +1,4 @@
-import { isRecord, truncate } from "@mci/plugin-kit";
-import { quoted } from "./quoted.ts";
+import { isRecord, truncate, quoted } from "@mci/plugin-kit";
 
 /** An answer over HTTP, as far as it takes to say what it is. */
 export interface ResponseStart {

@@ -1,11 +1,10 @@
 import { MCIError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { errorMessage, quoted } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
 
 import { describeResponse, type ResponseStart } from "./http-response.ts";
 import type { Channel } from "../channel/channel.ts";
 import { badAnswer, statusText, unavailable } from "./failures.ts";
-import { quoted } from "./quoted.ts";
 import { HeadersRefused, SessionError } from "./session-error.ts";
 
 /** Returns an error of the SDK, the network policy or a server as a SessionError. */

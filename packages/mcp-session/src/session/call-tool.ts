@@ -1,10 +1,9 @@
 import type { InputRequired, ResultContent, JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, quoted } from "@mci/plugin-kit";
 
 import type { Connection } from "../connect/connection.ts";
 import type { ServerAnswer, ServerCall } from "../contract.ts";
 import { badAnswer } from "../errors/failures.ts";
-import { quoted } from "../errors/quoted.ts";
 import { isContent } from "./content.ts";
 import { listTools } from "./list-tools.ts";
 import { HeadersRefused } from "../errors/session-error.ts";

@@ -1,10 +1,9 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, quoted } from "@mci/plugin-kit";
 
 import type { Connection } from "../connect/connection.ts";
 import type { ListRequest, ServerTool } from "../contract.ts";
 import { badAnswer } from "../errors/failures.ts";
-import { quoted } from "../errors/quoted.ts";
 
 /** All pages of a server's tools that can be used. Throws SessionError. */
 export async function listTools(

@@ -12,7 +12,7 @@ export function acceptHeaders({ responses, errorTypes }: Operation): Readonly<Re
   const json = succeeded.flat().filter(isJson);
   if (json.length === 0) return {};
   const others = succeeded.filter((types) => !types.some(isJson)).flat();
-  const plainFirst = [...json.filter(isPlain), ...json.filter((type) => !isPlain(type))];
+  const plainFirst = [...json.filter(isPlainJson), ...json.filter((type) => !isPlainJson(type))];
   const wanted = [
     ...plainFirst.map(withoutCharset),
     ...errorTypes.filter((type) => isConcrete(type) && isJson(type)).map(withoutCharset),
@@ -26,7 +26,7 @@ function isConcrete(type: string): boolean {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(essence(type)) && /^[\x20-\x7e]*$/.test(type) && !type.includes(",");
 }
 
-function isPlain(type: string): boolean {
+function isPlainJson(type: string): boolean {
   return essence(type) === "application/json";
 }
 

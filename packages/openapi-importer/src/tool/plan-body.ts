@@ -84,7 +84,7 @@ interface FlatSchema {
 /** The properties of a plain object; undefined for anything that says more than they do. */
 function flatSchema(schema: Located | undefined, { resolver, request }: ToolContext): FlatSchema | undefined {
   const at = schema === undefined ? undefined : resolver.resolve(schema);
-  if (at === undefined || !isPlainObject(at.value)) return undefined;
+  if (at === undefined || !hasFixedMembers(at.value)) return undefined;
   const declared = entries(child(at, "properties"));
   const hidden = new Set(declared.filter(([, property]) => request.isHidden(property)).map(([name]) => name));
   const names = items(child(at, "required")).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
@@ -102,7 +102,7 @@ const more =
     " ",
   );
 
-function isPlainObject(schema: unknown): schema is JsonObject {
+function hasFixedMembers(schema: unknown): schema is JsonObject {
   if (!isRecord(schema)) return false;
   const { type, properties, required, additionalProperties: others } = schema;
   if ((type ?? "object") !== "object") return false;

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { canonicalJson } from "../json/canonical-json.ts";
+import { isPlainObject } from "../json/is-plain-object.ts";
 
 /**
  * Returns text that is the same for calls of one tool with equal arguments, and for no others: what idempotency keys stand for.
@@ -18,12 +19,6 @@ function tagged(value: unknown): unknown {
   if (typeof value === "number") return Object.is(value, -0) ? "n-0" : Number.isFinite(value) ? value : `n${value}`;
   if (typeof value === "string") return `s${value}`;
   if (Array.isArray(value)) return value.map(tagged);
-  if (!isPlain(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, tagged(child)]));
-}
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from "./is-plain-object.ts";
+
 /**
  * Returns JSON that is the same for equal values and for no others, with the keys of objects sorted. Undefined for a value
  * that JSON does not have, or would write like another one: NaN, -0, a Date, a Map.
@@ -29,11 +31,10 @@ function ofItems(items: readonly unknown[]): string | undefined {
 }
 
 function ofMembers(value: object): string | undefined {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return undefined;
+  if (!isPlainObject(value)) return undefined;
   let text = "{";
   for (const key of Object.keys(value).toSorted()) {
-    const child: unknown = Reflect.get(value, key);
+    const child = value[key];
     if (child === undefined) continue;
     const json = canonicalJson(child);
     if (json === undefined) return undefined;

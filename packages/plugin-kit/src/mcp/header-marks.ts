@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/contract";
-import { truncate } from "../text/truncate.ts";
+import { quoted } from "../text/quoted.ts";
 
 /** A property with `x-mcp-header`: a client sends the argument at `path` as the header `Mcp-Param-{name}`, too. */
 export interface HeaderMark {
@@ -71,10 +71,6 @@ function* annotations(schema: unknown, path: readonly string[], isReachable: boo
       for (const child of children) yield* annotations(child, [...path, keyword], false);
     }
   }
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(truncate(text, 200));
 }
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -8,7 +8,7 @@ export const markupFilters: Definitions = {
     return attributes !== "" && flag(autospace, budget, true) ? ` ${attributes}` : attributes;
   }),
   urlencode: of((value, { budget }) =>
-    typeof value === "string" || !isPairs(value) ? quoted(wholeText(value, budget)) : query(value, budget),
+    typeof value === "string" || !isPairs(value) ? percentEncoded(wholeText(value, budget)) : query(value, budget),
   ),
 };
 
@@ -67,7 +67,7 @@ function isPairs(value: unknown): boolean {
 function query(value: unknown, budget: Budget): string {
   budget.tree(value);
   const pairs = isMapping(value) ? Object.entries(value) : toItems(value, budget).map(toPair);
-  return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, budget), true)).join("=")).join("&");
+  return pairs.map((pair) => pair.map((part) => percentEncoded(wholeText(part, budget), true)).join("=")).join("&");
 }
 
 function toPair(pair: unknown): readonly unknown[] {
@@ -76,7 +76,7 @@ function toPair(pair: unknown): readonly unknown[] {
 }
 
 /** In a path `/` stays; in a query blanks are `+`. */
-function quoted(value: string, isQuery = false): string {
+function percentEncoded(value: string, isQuery = false): string {
   const encoded = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd")).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

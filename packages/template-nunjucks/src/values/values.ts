@@ -1,4 +1,4 @@
-import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { jsonText, WrittenNumber, isPlainObject } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 /**
@@ -38,12 +38,7 @@ export function isTrue(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;
-  return !isPlain(value) || listKeys(value, budget).length > 0;
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  return !isPlainObject(value) || listKeys(value, budget).length > 0;
 }
 
 /** Looking through a large object takes a while, and may be done in a loop. */

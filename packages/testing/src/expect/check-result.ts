@@ -1,5 +1,5 @@
 import { textOf, type ToolExpectation, type ToolResult } from "@mci/contract";
-import { truncate } from "@mci/plugin-kit";
+import { truncate, quoted } from "@mci/plugin-kit";
 import { jsonDifferences } from "./json-differences.ts";
 import { matchProblem } from "./match-problem.ts";
 import type { Mismatch } from "./mismatch.ts";
@@ -22,7 +22,8 @@ export async function checkResult(result: ToolResult, expected: ToolExpectation 
   }
   if (text !== undefined && actual !== text) add("text", textDifference(text, actual));
   for (const part of includes === undefined ? [] : [includes].flat()) {
-    if (!actual.includes(part)) add("includes", `expected text with ${JSON.stringify(part)}, got ${quote(actual)}`);
+    if (!actual.includes(part))
+      add("includes", `expected text with ${JSON.stringify(part)}, got ${quoted(actual, 500)}`);
   }
   if (matches !== undefined) add("matches", await matchProblem(matches, actual));
   if ("json" in expected) add("json", jsonProblem(json, result));
@@ -36,14 +37,17 @@ function outcomeMismatch(result: ToolResult, { isError, code }: ToolExpectation)
   const at = isError === undefined && code !== undefined ? "/expect/code" : "/expect/isError";
   if (result.isError)
     return { at, message: `expected a result, got an error (${result.code}): ${truncate(result.error, 1_000)}` };
-  return { at, message: `expected an error${code === undefined ? "" : ` (${code})`}, got ${quote(textOf(result))}` };
+  return {
+    at,
+    message: `expected an error${code === undefined ? "" : ` (${code})`}, got ${quoted(textOf(result), 500)}`,
+  };
 }
 
 function jsonProblem(expected: unknown, result: ToolResult): string | undefined {
   try {
     return listed("JSON", jsonDifferences(expected, writtenJson(result)));
   } catch {
-    return `expected JSON, got ${quote(textOf(result))}`;
+    return `expected JSON, got ${quoted(textOf(result), 500)}`;
   }
 }
 
@@ -55,7 +59,3 @@ function listed(what: string, differences: readonly string[]): string | undefine
 }
 
 const maxDifferences = 10;
-
-function quote(text: string): string {
-  return JSON.stringify(truncate(text, 500));
-}

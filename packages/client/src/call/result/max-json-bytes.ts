@@ -1,3 +1,4 @@
+import { isPlainObject } from "@mci/plugin-kit";
 /**
  * Returns an upper bound of the bytes that a value takes as JSON: to write it takes as long as reading it did. Infinity for
  * what only `JSON.stringify` can tell, such as an object with `toJSON`, and as soon as the bound exceeds `limit`.
@@ -30,17 +31,12 @@ function maxBytesOfObject(value: object, limit: number, depth: number): number {
     for (let index = 0; index < value.length && bytes <= limit; index += 1) {
       bytes += maxJsonBytes(value[index], limit - bytes, depth + 1) + 1;
     }
-  } else if (isPlain(value)) {
+  } else if (isPlainObject(value)) {
     for (const key in value) {
       if (bytes > limit) break;
-      const child: unknown = value[key as keyof typeof value];
+      const child = value[key];
       bytes += key.length * bytesPerUnit + maxJsonBytes(child, limit - bytes, depth + 1) + 4;
     }
   } else return Number.POSITIVE_INFINITY;
   return bytes > limit ? Number.POSITIVE_INFINITY : bytes;
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { snapshot } from "../../call/snapshot.ts";
 import { inputCheck } from "../input-check.ts";
 import { quickInput } from "./quick-input.ts";
-import { isPlain } from "./scalars.ts";
 import { validatorCache } from "../validators.ts";
 
 const names = ["a", "b", "constructor", "__proto__", "toString"];
@@ -139,26 +138,5 @@ describe("the quick check of arguments", () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, "city");
     }
-  });
-});
-
-describe("what is plain", () => {
-  class Person {
-    readonly name = "Ada";
-  }
-  const kinds: [string, unknown, boolean][] = [
-    ["an object", { a: 1 }, true],
-    ["one without a prototype", Object.create(null), true],
-    ["one of JSON with a member __proto__", JSON.parse('{"__proto__": {}}'), true],
-    ["one that inherits from another", Object.create({}), false],
-    ["one of a class", new Person(), false],
-    ["one of a class without a constructor", Object.create({ greet() {} }), false],
-    ["an array", [], false],
-    ["null", null, false],
-    ["a function", () => {}, false],
-  ];
-
-  it.each(kinds)("is told of %s", (_, value, expected) => {
-    expect(isPlain(value)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { setOwn } from "@mci/plugin-kit";
+import { setOwn, isPlainObject } from "@mci/plugin-kit";
 import type { Input } from "../input.ts";
-import { isPlain, scalarsOf, type Scalars } from "./scalars.ts";
+import { scalarsOf, type Scalars } from "./scalars.ts";
 
 /** Returns a checked copy of arguments, or undefined if only the whole check can tell. */
 export type QuickInput = (props: unknown) => Input | undefined;
@@ -16,7 +16,7 @@ export function quickInput(schema: JsonSchema): QuickInput {
 }
 
 function take(props: unknown, scalars: Scalars): Input | undefined {
-  if (!isPlain(props)) return undefined;
+  if (!isPlainObject(props)) return undefined;
   const { positions, names, fields, expected } = scalars;
   const copy: Record<string, unknown> = { ...props };
   let [at, found, nulls] = [0, 0, 0];

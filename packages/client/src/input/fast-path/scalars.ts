@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, isPlainObject } from "@mci/plugin-kit";
 
 /** The properties that an object of scalars may have. */
 export interface Scalars {
@@ -26,13 +26,6 @@ export function scalarsOf(schema: JsonSchema): Scalars | undefined {
   };
 }
 
-/** True for what JSON calls an object, and not for one of a class. */
-export function isPlain(value: unknown): value is JsonObject {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
 function scalarFields(schema: JsonSchema): ReadonlyMap<string, ScalarField> | undefined {
   if (!hasOnly(schema, ofObjects) || schema["type"] !== "object" || !isRecord(schema["properties"])) return undefined;
   const { properties, required = [] } = schema;
@@ -53,7 +46,7 @@ const ofScalars = new Set([...annotations, "type", "enum", "minimum", "maximum"]
 
 /** Counts what is inherited as well: a schema made in code may have a prototype, or a program add to all objects. */
 function hasOnly(schema: unknown, keywords: ReadonlySet<string>): schema is JsonObject {
-  if (!isPlain(schema)) return false;
+  if (!isPlainObject(schema)) return false;
   for (const keyword in schema) if (!keywords.has(keyword)) return false;
   return true;
 }

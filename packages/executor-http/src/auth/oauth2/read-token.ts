@@ -26,7 +26,10 @@ export function readToken(response: NetworkResponse, request: TokenRequest): New
   if (!/^[\x20-\x7e]+$/.test(token)) throw unusable(request, "an access_token that fits no header");
   const type = fields["token_type"] ?? "bearer";
   if (typeof type !== "string" || type.toLowerCase() !== "bearer") {
-    throw unusable(request, `a token of type ${quoted(type, request)}, and only bearer tokens can be used`);
+    throw unusable(
+      request,
+      `a token of type ${quotedWithoutSecret(type, request)}, and only bearer tokens can be used`,
+    );
   }
   return { text: token, lifetime: readLifetime(fields["expires_in"]) };
 }
@@ -53,7 +56,9 @@ function refusal(
   const { error, error_description: description } = fields;
   const { status } = response;
   const reason = STATUS_CODES[status];
-  const reasons = [error, description].filter((part) => part !== undefined).map((part) => quoted(part, request));
+  const reasons = [error, description]
+    .filter((part) => part !== undefined)
+    .map((part) => quotedWithoutSecret(part, request));
   const name = reason === undefined ? `${status}` : `${status} ${reason}`;
   const text = reasons.length === 0 ? name : `${name}, ${reasons.join(", ")}`;
   return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${request.url.host} answered ${text}`, {
@@ -80,7 +85,7 @@ function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientA
 }
 
 /** Quotes a server's message in one line of limited length, without the secret, which it may repeat. */
-function quoted(value: unknown, request: TokenRequest): string {
+function quotedWithoutSecret(value: unknown, request: TokenRequest): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return JSON.stringify(withoutSecret(text, request).slice(0, 200));
 }
