@@ -1,3 +1,5 @@
+import { Interrupted } from "./interrupted.ts";
+
 /** The effect of Ctrl-C and other signals on a running command. */
 export interface Interruption {
   readonly signal: AbortSignal;
@@ -5,6 +7,8 @@ export interface Interruption {
   allow(graceMs: number): void;
   /** Returns the exit code a shell expects; undefined unless the command was interrupted. */
   readonly exitCode: () => number | undefined;
+  /** Returns what ends the command for an error: the interruption that has caused it, or the error itself. */
+  readonly causeOf: (error: unknown) => unknown;
   /**
    * Makes SIGHUP call `work` instead of ending the command, as log rotation expects. Has no effect on a terminal, which
    * sends SIGHUP when it is closed.
@@ -36,6 +40,7 @@ export function watchInterruption(graceMs: number = urgentGraceMs): Interruption
     signal: controller.signal,
     allow: (ms) => void (grace = ms),
     exitCode: () => exitCode,
+    causeOf: (error) => (exitCode === undefined ? error : new Interrupted(exitCode)),
     onHangUp(work) {
       if (!process.stdin.isTTY && !process.stderr.isTTY) hangUp = work;
     },

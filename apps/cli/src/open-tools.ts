@@ -2,7 +2,6 @@ import type { FileSourceOptions } from "@mci/source-file";
 import { MCIClient, MCIError, type LoadOptions, type ServerImportOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config/config.ts";
 import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
-import { Interrupted } from "./interrupted.ts";
 import { watchInterruption, type Interruption } from "./interruption.ts";
 import { loadOptions } from "./load-options.ts";
 import type { GivenOptions } from "./arguments/options.ts";
@@ -57,8 +56,7 @@ export async function openTools(
     executors: [...(config.client.executors ?? []), ...executors],
   });
   const client = await loading.catch((error: unknown) => {
-    const code = interruption.exitCode();
-    throw code === undefined ? aboutOptions(error, config) : new Interrupted(code);
+    throw interruption.causeOf(aboutOptions(error, config));
   });
   for (const line of unknownNames(client.tools(), filters)) notes.print(notes.colors.yellow(visible(line)));
   return { project, client, tools: applyFilters(client.select({}), filters), lacksFunctions };

@@ -20,17 +20,13 @@ export async function serveOverHttp(served: Served, http: string, terminal: Term
   try {
     const what = `${counted(tools.tools().length, "tool")} of ${shortPath(project.file)}`;
     const place = { file: project.config.file, title: "beside the schema file" };
-    const page = options.ui === true ? await openPage(served, terminal) : undefined;
+    const page =
+      options.ui === true ? await (await import("../ui/served-page.ts")).servedPage(served, terminal) : undefined;
     const serving = { http, identity, what, place, options, config, signal, page };
     return await serveUntilEnded({ toolbox: tools }, serving, terminal);
   } finally {
     await served.close();
   }
-}
-
-async function openPage(served: Served, terminal: Terminal): Promise<WorkbenchPage> {
-  const { servedPage } = await import("../ui/served-page.ts");
-  return servedPage(served, terminal);
 }
 
 export interface HttpServing {

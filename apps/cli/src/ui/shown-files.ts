@@ -1,15 +1,10 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import type { CheckedTools } from "mci";
 
 /** The name of a file on the page: relative to the schema folder, with slashes. */
 export function shownFile(file: string, folder: string): string {
   const path = relative(folder, file);
   return (path === "" || isAbsolute(path) ? file : path).split(sep).join("/");
-}
-
-/** Returns the path of a file that the page names. */
-export function fileShown(name: string, folder: string): string {
-  return resolve(folder, name);
 }
 
 /**

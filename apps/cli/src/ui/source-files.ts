@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { MCIError } from "@mci/contract";
 import type { Workbench } from "@mci/ui";
 import { checkFile, type CheckedTools } from "mci";
@@ -8,7 +8,6 @@ import { editFile, readShown } from "../edit/edit-file.ts";
 import { shownProblems, toPageProblem } from "./inspect-tools.ts";
 import type { ShownTools } from "./shown-tools.ts";
 import { forPage } from "./for-page.ts";
-import { fileShown } from "./shown-files.ts";
 
 interface SourceFilesOptions {
   readonly shown: ShownTools;
@@ -26,7 +25,7 @@ export function sourceFiles(
   const folder = dirname(main);
   /** Returns the path of one of the tools' files: the page reads no others. */
   const pathOf = async (name: string): Promise<string> => {
-    const path = fileShown(name, folder);
+    const path = resolve(folder, name);
     if (path === main) return path;
     const checked = await checkFile(main, config.client);
     if (filesOf(checked).includes(path)) return path;

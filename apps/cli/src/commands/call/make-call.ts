@@ -5,8 +5,10 @@ import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
+import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { printResult, remarks, toExitCode } from "./report.ts";
+import { runWithTimeout } from "./timeout.ts";
 
 /** The settings of a call on the command line. */
 export interface CallSettings {
@@ -36,15 +38,11 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const { asJson, timeoutMs } = settings;
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
-  if (settings.explains) {
-    const { explainCall } = await import("./explain-call.ts");
-    return explainCall(opened, call, { asJson, isFiltered, terminal });
-  }
+  if (settings.explains) return explainCall(opened, call, { asJson, isFiltered, terminal });
   const execute = async (signal: AbortSignal, onProgress: ExecuteOptions["onProgress"]): Promise<ToolResult> =>
     tools.execute(name, props, { signal, onProgress, context: settings.context });
   const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
     if (timeoutMs === undefined) return execute(signal, progress?.update);
-    const { runWithTimeout } = await import("./timeout.ts");
     return runWithTimeout(timeoutMs, signal, (signal) => execute(signal, progress?.update));
   });
   if (signal.reason === staleCall) return 1;

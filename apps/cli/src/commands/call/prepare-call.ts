@@ -3,6 +3,7 @@ import type { ToolSet } from "mci";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { toolArguments } from "../../arguments/tool-arguments.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { missingNames } from "../../prompts/missing-arguments.ts";
 import { mayAsk } from "../../prompts/may-ask.ts";
 
 export interface PreparedCall {
@@ -26,20 +27,14 @@ export async function prepareCall(
   { positionals: [first, ...args], options, signal }: CallInput,
   terminal: Terminal,
 ): Promise<PreparedCall> {
-  const name = first ?? (await askTool(tools, signal));
+  const name = first ?? (await (await import("../../prompts/ask-tool.ts")).askTool(tools.tools(), signal));
   const tool = tools.getTool(name);
   const { inputSchema } = tool ?? {};
   const props = await toolArguments(args, { json: options.json, inputSchema, signal });
   if (tool === undefined || args.includes("-") || !mayAsk(options, terminal)) return { name, props };
-  const { missingNames } = await import("../../prompts/missing-arguments.ts");
   const isComplete = inputSchema === undefined || missingNames(inputSchema, props).length === 0;
   if (isComplete && first !== undefined) return { name, props };
   const { completeCall } = await import("../../prompts/complete-call.ts");
   const answers = await completeCall({ tool, args, props, options, signal }, terminal);
   return { name, props: { ...props, ...answers }, answers };
-}
-
-async function askTool(tools: ToolSet, signal: AbortSignal): Promise<string> {
-  const { askTool: ask } = await import("../../prompts/ask-tool.ts");
-  return ask(tools.tools(), signal);
 }

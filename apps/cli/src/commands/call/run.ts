@@ -23,18 +23,16 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   // For tools that set no timeout themselves: they may take longer than usual.
   const { timeoutMs } = settings;
   const interruption = watchInterruption();
-  const { signal, exitCode } = interruption;
+  const { signal } = interruption;
   const opened = await withProgress(terminal, "Loading the tools", (terminal) =>
     openTools(options, terminal, { interruption, brokenTools: "leave-out", ...omitUndefined({ timeoutMs }) }),
   );
   try {
     const call = await prepareCall(opened.tools, { positionals, options, signal }, terminal);
     const code = await makeCall(opened, call, { settings, signal, terminal });
-    return exitCode() ?? code;
+    return interruption.exitCode() ?? code;
   } catch (error) {
-    const code = exitCode();
-    if (code === undefined) throw error;
-    return code; // Ctrl-C while stdin was being read.
+    throw interruption.causeOf(error); // Ctrl-C while stdin was being read.
   } finally {
     await opened.client.close();
   }
@@ -43,10 +41,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 async function readSettings(options: GivenOptions): Promise<CallSettings> {
   const { timeout, out, explain = false, tenant, subject } = options;
   const asJson = wantsJson(options);
-  if (out !== undefined) {
-    const { checkOut } = await import("./save-result.ts");
-    await checkOut(out);
-  }
+  if (out !== undefined) await (await import("./save-result.ts")).checkOut(out);
   const timeoutMs = timeout === undefined ? undefined : readDuration(timeout, "--timeout");
   return { asJson, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
 }

@@ -1,7 +1,6 @@
 import type { CommandInput } from "../../command.ts";
 import { readDuration } from "../../arguments/duration.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { Interrupted } from "../../interrupted.ts";
 import { watchInterruption } from "../../interruption.ts";
 import { findServer, type FoundServer } from "../../login/find-server.ts";
 import { openBrowser } from "./open-browser.ts";
@@ -17,7 +16,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const timeoutMs = readDuration(options.timeout ?? "5m", "--timeout");
   const callbackPort = readPort(options["callback-port"]);
   const { messages } = terminal;
-  const { signal, exitCode } = watchInterruption();
+  const { signal, causeOf } = watchInterruption();
   const server = await findServer(named, { options, signal }, terminal);
   checkHeaders(server);
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -35,10 +34,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       },
     });
   } catch (error) {
-    const code = exitCode();
-    if (code !== undefined) throw new Interrupted(code);
-    if (deadline.aborted) throw new UsageError("Nobody has logged in in time.", "--timeout 10m waits longer.");
-    throw error;
+    if (!deadline.aborted) throw causeOf(error);
+    throw causeOf(new UsageError("Nobody has logged in in time.", "--timeout 10m waits longer."));
   }
   messages.print(`Logged in to ${visible(server.name)}.`);
   return 0;

@@ -2,7 +2,6 @@ import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, toResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../../command.ts";
 import { wantsJson } from "../../arguments/choice.ts";
-import { Interrupted } from "../../interrupted.ts";
 import { watchInterruption } from "../../interruption.ts";
 import { openTools } from "../../open-tools.ts";
 import { readFileText, readStdin } from "../../arguments/read-text.ts";
@@ -38,8 +37,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     }
     return failed === undefined ? 0 : 1;
   } catch (error) {
-    const code = interruption.exitCode();
-    throw code === undefined ? error : new Interrupted(code); // Ctrl-C while the sample was being read.
+    throw interruption.causeOf(error); // Ctrl-C while the sample was being read.
   } finally {
     await client.close();
   }
