@@ -66,9 +66,8 @@ class Copier {
   }
 
   #array(value: readonly unknown[]): readonly unknown[] {
-    const copy: unknown[] = [];
-    for (let index = 0; index < value.length; index += 1) copy.push(this.#child(index, value[index]));
-    return copy;
+    // By its length, so that an element that is left out is refused as undefined.
+    return Array.from({ length: value.length }, (_, index) => this.#child(index, value[index]));
   }
 
   #object(value: object): object | null {

@@ -5,8 +5,6 @@ import { writeOperands, type Context, type Write } from "../parse/placeholder.ts
 /** Collects texts and the placeholders and blocks between them, and joins them into one closure. */
 export class Sequence {
   private readonly context: Context;
-  /** The texts before each part. */
-  private readonly texts: string[] = [];
   private readonly parts: Part[] = [];
   private pending = "";
 
@@ -18,31 +16,33 @@ export class Sequence {
     this.pending += text;
   }
 
-  add(part: Part): void {
-    this.texts.push(this.pending);
+  add(part: Exclude<Part, string>): void {
+    this.endText();
     this.parts.push(part);
-    this.pending = "";
   }
 
   join(): Write {
-    const { context, pending: last } = this;
-    if (this.parts.length === 0) return () => last;
-    const texts = [...this.texts];
+    this.endText();
+    const { context } = this;
     const parts = [...this.parts];
     return (slots, budget) => {
+      const { source, limits } = context;
       let out = "";
-      for (let index = 0; index < parts.length; index += 1) {
-        const part = parts[index]!;
-        out += texts[index]! + (typeof part === "function" ? part(slots, budget) : writeOperands(context, part, slots));
+      for (const part of parts) {
+        if (typeof part === "string") out += part;
+        else out += typeof part === "function" ? part(slots, budget) : writeOperands(context, part, slots);
         // At each part, so that a rendering ends soon after it became too large.
-        if (out.length > context.limits.outputBytes) {
-          throw tooMuchOutput({ source: context.source, start: 0 }, context.limits.outputBytes);
-        }
+        if (out.length > limits.outputBytes) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
       }
-      return out + last;
+      return out;
     };
+  }
+
+  private endText(): void {
+    if (this.pending !== "") this.parts.push(this.pending);
+    this.pending = "";
   }
 }
 
-/** A block, or the alternatives of a placeholder. */
-type Part = Write | readonly Operand[];
+/** A text, a block, or the alternatives of a placeholder. */
+type Part = string | Write | readonly Operand[];
