@@ -1,4 +1,4 @@
-import { textOf, type Problem } from "@mci/contract";
+import { textOf, type Problem, type TemplateEngine } from "@mci/contract";
 import { fileExecutor } from "@mci/executor-file";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
@@ -39,6 +39,19 @@ describe("fallbacks without quotes", () => {
     const client = await load(tools, { onWarning: (problem) => problems.push(problem) });
     expect(shown(problems)).toEqual(warnings);
     expect(textOf(await client.execute("a"))).toBe("Hi everybody");
+    await client.close();
+  });
+
+  it("are filters in another language, which may tell what it reads", async () => {
+    const filters: TemplateEngine = {
+      name: "filters",
+      compile: () => ({ names: ["env.NAME"], render: () => "ADA" }),
+    };
+    const problems: Problem[] = [];
+    const tool = { name: "a", execution: { type: "text", templateEngine: "filters", text: "{{ env.NAME | upper }}" } };
+    const client = await load([tool], { engines: [filters], onWarning: (problem) => problems.push(problem) });
+    expect(problems).toEqual([]);
+    expect(textOf(await client.execute("a"))).toBe("ADA");
     await client.close();
   });
 

@@ -7,8 +7,8 @@ import type { ProblemList } from "../problem-list.ts";
 /** Warns of fallbacks without quotes, which count as text, and shows them as they are meant. */
 export function unquotedCheck(problems: ProblemList): OnToolReferences {
   return (loaded, references) => {
-    // The content of a file, and what another language makes of a text, are its own.
-    if (references.part === "template" && references.template.names === undefined) return;
+    // Another language has a meaning of its own for a word after a bar.
+    if (!references.isComplete) return;
     for (const { text, quoted } of fallbacksIn(references.source)) {
       const { pointer, offset } = placeOfText(loaded.tool.execution, references, [text]);
       const message = `The fallback ${text} has no quotes: it counts as text.`;
