@@ -102,6 +102,45 @@ describe("a session on stdio", () => {
     await session.server.close();
   });
 
+  it.each([
+    ["arguments", "a", String.raw`{"name":"sum","arguments":{"a":1,"\u0061":2,"b":1}}`],
+    ["a call", "name", '{"name":"sum","name":"say","arguments":{}}'],
+  ])("refuses %s with a key twice, before and after the SDK is needed, and goes on", async (_, key, params) => {
+    const session = await open();
+    const twice = (id: number): string => `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":${params}}\n`;
+    session.input.write(lines(initialize) + twice(1));
+    session.input.write(`{"jsonrpc":"2.0","method":"notifications/initialized","method":"ping"}\n`);
+    session.input.write(lines({ jsonrpc: "2.0", id: 2, method: "resources/list" }));
+    await session.read(4);
+    session.input.write(twice(3) + lines({ jsonrpc: "2.0", id: 4, method: "ping" }));
+    const messages = await session.read(6);
+    const error = (name: string) => ({ code: -32_600, message: `Invalid request: it has the key '${name}' twice.` });
+    expect(messages.filter((message) => "error" in message && message["id"] !== 2)).toMatchObject([
+      { id: 1, error: error(key) },
+      { id: null, error: error("method") },
+      { id: 3, error: error(key) },
+    ]);
+    expect(messages.at(-1)).toMatchObject({ id: 4, result: {} });
+    await session.server.close();
+  });
+
+  it("ends the question whose answer has a key twice, as one that cannot be read", async () => {
+    const session = await open();
+    const capabilities = { elicitation: {} };
+    const hello = { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "t", version: "1" } };
+    session.input.write(lines({ jsonrpc: "2.0", id: 0, method: "initialize", params: hello }, call("ask")));
+    const [, question] = await session.read(2);
+    expect(question).toMatchObject({ method: "elicitation/create" });
+    const content = '{"name":"Ada","name":"Eve"}';
+    session.input.write(
+      `{"jsonrpc":"2.0","id":${JSON.stringify(question?.["id"])},"result":{"action":"accept","content":${content}}}\n`,
+    );
+    const [, , answer] = await session.read(3);
+    expect(answer).toMatchObject({ id: 1 });
+    expect(JSON.stringify(answer)).not.toMatch(/Ada|Eve/);
+    await session.server.close();
+  });
+
   it("reads null as absent, before and after the SDK is needed", async () => {
     const session = await open();
     const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "list", arguments: null, _meta: null } };

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream";
-import { findLostDigits, isRecord } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import { LineReader, toLine, type RpcError } from "@mci/plugin-kit/mcp";
-import { idOf } from "../bad-request.ts";
+import { ambiguity, idOf } from "../bad-request.ts";
 import { plainMessage } from "../plain-message.ts";
-import { invalidRequest, lostDigitsError, parseError } from "../rpc.ts";
+import { invalidRequest, parseError } from "../rpc.ts";
 
 export interface StdioStreams {
   readonly input: Readable;
@@ -64,13 +64,13 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
     } catch {
       return refuse(parseError);
     }
-    const lost = findLostDigits(text);
-    if (lost === undefined) return receive(plainMessage(value));
+    const error = ambiguity(text);
+    if (error === undefined) return receive(plainMessage(value));
     const message = isRecord(value) ? value : {};
     const isResponse = "id" in message && !("method" in message);
-    if (!isResponse) return refuse(lostDigitsError(lost), idOf(message));
+    if (!isResponse) return refuse(error, idOf(message));
     // What waits for the response must not wait for ever.
-    receive({ jsonrpc: "2.0", id: message["id"], error: lostDigitsError(lost) });
+    receive({ jsonrpc: "2.0", id: message["id"], error });
   };
   /** Lines that were read while the client was behind. */
   const held: string[] = [];
