@@ -3,7 +3,7 @@ import { lazyView } from "./views/lazy-view.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { LoadNote } from "./load-note.tsx";
 import { Header } from "./header.tsx";
-import { app } from "./state/app.ts";
+import { workbench } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 import { Workspace } from "./workspace.tsx";
 
@@ -18,9 +18,9 @@ const others = {
 
 /** The whole page. */
 export function App(): VNode {
-  const view = useStore(app, (state) => state.view);
-  const page = useStore(app, (state) => state.page);
-  const connection = useStore(app, (state) => state.connection);
+  const view = useStore(workbench, (state) => state.view);
+  const page = useStore(workbench, (state) => state.page);
+  const connection = useStore(workbench, (state) => state.connection);
   const Other = view === "tools" ? undefined : others[view];
   return (
     <>

@@ -2,13 +2,13 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { VisibleText } from "./parts/visible-text.tsx";
 import { setToken } from "./state/api.ts";
-import { app } from "./state/app.ts";
+import { workbench } from "./state/workbench.ts";
 import { connect } from "./state/connection.ts";
 import { useStore } from "./state/store.ts";
 
 /** Says when the server is gone, or does not let the page in. */
 export function ConnectionNote(): VNode | null {
-  const connection = useStore(app, (state) => state.connection);
+  const connection = useStore(workbench, (state) => state.connection);
   if (connection === "lost") {
     return (
       <p class="banner" role="status">
@@ -21,15 +21,15 @@ export function ConnectionNote(): VNode | null {
 
 /** Asks for a token: that of the link, or one with the scope of the page. */
 function TokenForm(): VNode {
-  const refusal = useStore(app, (state) => state.refusal);
+  const refusal = useStore(workbench, (state) => state.refusal);
   const [value, setValue] = useState("");
   const submit = (event: Event): void => {
     event.preventDefault();
     const token = value.replace(/^.*#token=/, "").trim();
     // Browsers send nothing else in a header.
-    if (!/^[\x21-\x7e]+$/.test(token)) return app.set({ refusal: "This is neither a link nor a token." });
+    if (!/^[\x21-\x7e]+$/.test(token)) return workbench.set({ refusal: "This is neither a link nor a token." });
     setToken(token);
-    app.set({ connection: "connecting" });
+    workbench.set({ connection: "connecting" });
     connect();
   };
   return (

@@ -4,15 +4,15 @@ import type { PageProblem } from "../src/workbench.ts";
 import { formatCount } from "./parts/format.ts";
 import { VisibleText } from "./parts/visible-text.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { app, openFile, showPlace, showView, type View } from "./state/app.ts";
+import { workbench, openFile, showPlace, showView, type View } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The name of the file, its views, and whether all is well. */
 export function Header(): VNode {
-  const page = useStore(app, (state) => state.page);
-  const view = useStore(app, (state) => state.view);
-  const connection = useStore(app, (state) => state.connection);
+  const page = useStore(workbench, (state) => state.page);
+  const view = useStore(workbench, (state) => state.view);
+  const connection = useStore(workbench, (state) => state.connection);
   return (
     <header class="header">
       <p class="brand">

@@ -1,11 +1,11 @@
 import type { VNode } from "preact";
 import { VisibleText } from "./parts/visible-text.tsx";
-import { app } from "./state/app.ts";
+import { workbench } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 
 /** Says that the tools are not those of the file as it is now. */
 export function LoadNote(): VNode | null {
-  const page = useStore(app, (state) => state.page);
+  const page = useStore(workbench, (state) => state.page);
   if (page?.loadError === undefined) return null;
   const isInFile = page.problems.some(({ severity }) => severity === "error");
   return (

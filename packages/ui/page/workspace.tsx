@@ -5,16 +5,16 @@ import { Icon, type IconName } from "./parts/icon.tsx";
 import { ResultPanel } from "./result/result-panel.tsx";
 import { ProblemPanel } from "./source/problem-panel.tsx";
 import { SourcePanel } from "./source/source-panel.tsx";
-import { app, openFile, showPane, type Pane } from "./state/app.ts";
+import { workbench, openFile, showPane, type Pane } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 import { ToolList } from "./tools/tool-list.tsx";
 
 /** The tools, the arguments of one, what a call of it does and returns, and the file. */
 export function Workspace({ page }: { readonly page: PageState }): VNode {
-  const pane = useStore(app, (state) => state.pane);
-  const name = useStore(app, (state) => state.tool);
-  const isFileOpen = useStore(app, (state) => state.isFileOpen);
-  const isFileTall = useStore(app, (state) => state.isFileTall);
+  const pane = useStore(workbench, (state) => state.pane);
+  const name = useStore(workbench, (state) => state.tool);
+  const isFileOpen = useStore(workbench, (state) => state.isFileOpen);
+  const isFileTall = useStore(workbench, (state) => state.isFileTall);
   const hasFiles = page.views.includes("source");
   const tool = page.tools.find((candidate) => candidate.name === name);
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { calls, cancelCall, lastCallOf, makeCall } from "../state/calls.ts";
 import { changeDraft, draftOf, drafts, type Draft } from "../state/drafts.ts";
 import { edits } from "../state/edits.ts";
@@ -30,15 +30,15 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
   const send = (): void => {
     const { value, textProblem } = draftNow();
     // Another one may have been chosen by now.
-    if (app.get().tool !== name) return;
+    if (workbench.get().tool !== name) return;
     if (textProblem !== undefined || isRunning) return;
-    app.set({ pane: "result", resultTab: "model" });
+    workbench.set({ pane: "result", resultTab: "model" });
     void makeCall(name, value);
   };
   const run = (): void => {
     if (check(draftNow().value).length === 0) return send();
     changeDraft(name, { isTried: true });
-    app.set({ pane: "call" });
+    workbench.set({ pane: "call" });
     showFirstProblem();
   };
   useEffect(() => onShortcuts({ run: isHeld ? send : run, cancel: () => call && cancelCall(call.id) }));

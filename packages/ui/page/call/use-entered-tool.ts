@@ -1,14 +1,14 @@
 import { useLayoutEffect } from "preact/hooks";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
 /** Moves the keyboard to the arguments of a tool that was chosen with it: before the next key, if they are there already. */
 export function useEnteredTool(tool: string): void {
-  const isEntered = useStore(app, (state) => state.isEntering && state.tool === tool);
+  const isEntered = useStore(workbench, (state) => state.isEntering && state.tool === tool);
   useLayoutEffect(() => {
     if (!isEntered) return;
     document.querySelector<HTMLElement>(firstField)?.focus();
-    app.set({ isEntering: false });
+    workbench.set({ isEntering: false });
   }, [isEntered]);
 }
 

@@ -4,7 +4,7 @@ import type { PageExplanation } from "../../src/workbench.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { ApiError, ask } from "../state/api.ts";
 import { PlaceLink } from "../source/place-link.tsx";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { draftOf, drafts } from "../state/drafts.ts";
 import { useStore } from "../state/store.ts";
 
@@ -13,7 +13,7 @@ type Explained = PageExplanation | { readonly error: string; readonly hint?: str
 /** Shows what a call would do, and the line of the file that each part of it comes from. */
 export function ExplainTab({ name }: { readonly name: string }): VNode {
   const { value } = useStore(drafts, draftOf(name));
-  const page = useStore(app, (state) => state.page);
+  const page = useStore(workbench, (state) => state.page);
   const [explained, setExplained] = useState<Explained>();
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { formatCount, formatMs } from "../parts/format.ts";
 import { SaveTest } from "./save-test.tsx";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 import { cancelCall, type Call } from "../state/calls.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
@@ -13,7 +13,7 @@ interface ResultHeadProps {
 
 /** How the last call went, in one line. */
 export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
-  const now = useStore(app, ({ page }) => page?.version);
+  const now = useStore(workbench, ({ page }) => page?.version);
   if (call === undefined)
     return <p class="note is-empty">{canCall && "No call yet. Fill in the arguments and press Run."}</p>;
   const { state, answer, failure, version, savedIn } = call;

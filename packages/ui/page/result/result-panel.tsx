@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { Tabs } from "../parts/tabs.tsx";
-import { app, type ResultTab } from "../state/app.ts";
+import { workbench, type ResultTab } from "../state/workbench.ts";
 import { calls, lastCallOf } from "../state/calls.ts";
 import { useStore } from "../state/store.ts";
 import { ExplainTab } from "./explain-tab.tsx";
@@ -19,14 +19,20 @@ const tabs: readonly { readonly name: ResultTab; readonly title: string }[] = [
 
 /** Shows what a call would do, and what the last one did. */
 export function ResultPanel({ tool }: { readonly tool: ToolSummary | undefined }): VNode {
-  const tab = useStore(app, (state) => state.resultTab);
+  const tab = useStore(workbench, (state) => state.resultTab);
   const call = useStore(calls, lastCallOf(tool?.name));
   const canCall = tool !== undefined && tool.isBroken !== true;
   return (
     <section class="panel result" aria-label="Result">
       <h2 class="visually-hidden">Result</h2>
       <div class="panel-head">
-        <Tabs label="Result" tabs={tabs} chosen={tab} panel="result" onChoose={(resultTab) => app.set({ resultTab })} />
+        <Tabs
+          label="Result"
+          tabs={tabs}
+          chosen={tab}
+          panel="result"
+          onChoose={(resultTab) => workbench.set({ resultTab })}
+        />
       </div>
       {tab !== "explain" && <ResultHead call={call} canCall={canCall} />}
       <div class="result-body" id="result" role="tabpanel" aria-labelledby={`result-tab-${tab}`} tabIndex={0}>

@@ -3,7 +3,7 @@ import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { markSaved, type Call } from "../state/calls.ts";
 import { editOf, edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
@@ -13,8 +13,8 @@ const maxExpected = 2_000;
 
 /** Saves a call as a test of its tool: with the same arguments it must give the same answer. */
 export function SaveTest({ call }: { readonly call: Call }): VNode | null {
-  const maySave = useStore(app, (state) => state.page?.maySaveTests === true);
-  const file = useStore(app, ({ page }) => page?.tools.find(({ name: tool }) => tool === call.tool)?.file);
+  const maySave = useStore(workbench, (state) => state.page?.maySaveTests === true);
+  const file = useStore(workbench, ({ page }) => page?.tools.find(({ name: tool }) => tool === call.tool)?.file);
   const isEdited = useStore(edits, editOf(file)) !== undefined;
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");

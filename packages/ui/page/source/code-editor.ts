@@ -16,7 +16,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { PageProblem } from "../../src/workbench.ts";
-import type { FilePlace } from "../state/app.ts";
+import type { FilePlace } from "../state/workbench.ts";
 import { withLineBreaksOf } from "./line-breaks.ts";
 import { editorTheme, highlighting } from "./editor-theme.ts";
 import { typeOver } from "./type-over.ts";

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
 import type { PageProblem } from "../../src/workbench.ts";
-import type { FilePlace } from "../state/app.ts";
+import type { FilePlace } from "../state/workbench.ts";
 import type { CodeEditor, openEditor as OpenEditor } from "./code-editor.ts";
 
 interface EditorProps {

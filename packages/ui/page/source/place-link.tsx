@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { app, showPlace } from "../state/app.ts";
+import { workbench, showPlace } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
 interface PlaceLinkProps {
@@ -13,7 +13,7 @@ interface PlaceLinkProps {
 
 /** A place in a file: a link to it, where the page shows files. */
 export function PlaceLink({ file, line, column, text = `${file}:${line}` }: PlaceLinkProps): VNode {
-  const hasFiles = useStore(app, ({ page }) => page?.views.includes("source") === true);
+  const hasFiles = useStore(workbench, ({ page }) => page?.views.includes("source") === true);
   if (!hasFiles) return <VisibleText text={text} />;
   return (
     <button type="button" class="link" onClick={() => showPlace(file, line, column)}>

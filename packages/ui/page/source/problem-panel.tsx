@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { PageState } from "../../src/api/answers.ts";
 import { Icon } from "../parts/icon.tsx";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { ProblemList } from "./problem-list.tsx";
 
 /** Lists the problems of files that the page does not show. */
@@ -9,7 +9,12 @@ export function ProblemPanel({ page }: { readonly page: PageState }): VNode {
   return (
     <section class="panel source" aria-label="Problems">
       <div class="panel-head">
-        <button type="button" class="disclosure is-open" aria-expanded onClick={() => app.set({ isFileOpen: false })}>
+        <button
+          type="button"
+          class="disclosure is-open"
+          aria-expanded
+          onClick={() => workbench.set({ isFileOpen: false })}
+        >
           <Icon name="chevron" />
           Problems
         </button>

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
 import { Icon } from "../parts/icon.tsx";
 import { visibleString, VisibleText } from "../parts/visible-text.tsx";
-import { app, openFile } from "../state/app.ts";
+import { workbench, openFile } from "../state/workbench.ts";
 import { edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
 import { Editor } from "./editor.tsx";
@@ -12,8 +12,8 @@ import { useSource, type Source } from "./use-source.ts";
 
 /** The files of the tools, with their problems at their places. */
 export function SourcePanel({ page }: { readonly page: PageState }): VNode {
-  const isOpen = useStore(app, (state) => state.isFileOpen);
-  const place = useStore(app, (state) => state.place);
+  const isOpen = useStore(workbench, (state) => state.isFileOpen);
+  const place = useStore(workbench, (state) => state.place);
   const [chosen, setChosen] = useState<string>();
   const file = chosenFile(page, place?.file, chosen);
   return (
@@ -23,7 +23,7 @@ export function SourcePanel({ page }: { readonly page: PageState }): VNode {
           type="button"
           class={`disclosure${isOpen ? " is-open" : ""}`}
           aria-expanded={isOpen}
-          onClick={() => (isOpen ? app.set({ isFileOpen: false }) : openFile())}
+          onClick={() => (isOpen ? workbench.set({ isFileOpen: false }) : openFile())}
         >
           <Icon name="chevron" />
           File
@@ -35,7 +35,7 @@ export function SourcePanel({ page }: { readonly page: PageState }): VNode {
             value={file}
             onChange={(event) => {
               setChosen(event.currentTarget.value);
-              app.set({ place: undefined, isFileOpen: true });
+              workbench.set({ place: undefined, isFileOpen: true });
             }}
           >
             {page.files.map((name) => (
@@ -67,7 +67,7 @@ function chosenFile({ files }: PageState, named: string | undefined, chosen: str
 
 function FileContent({ file, page }: { readonly file: string; readonly page: PageState }): VNode {
   const source = useSource(file, page);
-  const place = useStore(app, (state) => state.place);
+  const place = useStore(workbench, (state) => state.place);
   const { start, problems, isChanged, state, save, edit, failure } = source;
   const own = problems.filter((problem) => problem.file === file);
   const others = problems.length - own.length;
@@ -119,7 +119,7 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
 
 /** Gives the file the room of the call and its result, or gives it back. */
 function RoomButton(): VNode {
-  const isTall = useStore(app, (state) => state.isFileTall);
+  const isTall = useStore(workbench, (state) => state.isFileTall);
   const label = isTall ? "Less room for the file" : "More room for the file";
   return (
     <button
@@ -127,7 +127,7 @@ function RoomButton(): VNode {
       class="icon-button room"
       aria-label={label}
       title={label}
-      onClick={() => app.set({ isFileTall: !isTall })}
+      onClick={() => workbench.set({ isFileTall: !isTall })}
     >
       <Icon name={isTall ? "down" : "up"} />
     </button>

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "../../src/api/answers.ts";
 import { ApiError, ask } from "./api.ts";
-import { app } from "./app.ts";
+import { workbench } from "./workbench.ts";
 import { createStore } from "./store.ts";
 
 /** A call that was made, or is under way. */
@@ -39,7 +39,7 @@ export async function makeCall(tool: string, props: unknown): Promise<void> {
     props,
     startedAt: Date.now(),
     state: "running",
-    version: app.get().page?.version,
+    version: workbench.get().page?.version,
   };
   running.set(call.id, controller);
   calls.set({ calls: [call, ...calls.get().calls].slice(0, maxCalls) });

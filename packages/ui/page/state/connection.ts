@@ -1,6 +1,6 @@
 import type { PageState } from "../../src/api/answers.ts";
 import { ApiError, ask, hasToken, onNewToken } from "./api.ts";
-import { app } from "./app.ts";
+import { workbench } from "./workbench.ts";
 
 let isRunning = false;
 
@@ -21,15 +21,15 @@ async function stayConnected(): Promise<void> {
     try {
       const page = await ask<PageState>("state");
       failures = 0;
-      app.set({ page, connection: "open", tool: stillThere(page) });
+      workbench.set({ page, connection: "open", tool: stillThere(page) });
       document.title = `${page.title} · MCI`;
       await nextChange(page.version);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-        return app.set({ connection: "refused", refusal: hasToken() ? error.message : "" });
+        return workbench.set({ connection: "refused", refusal: hasToken() ? error.message : "" });
       }
       failures += 1;
-      app.set({ connection: app.get().page === undefined && failures < 2 ? "connecting" : "lost" });
+      workbench.set({ connection: workbench.get().page === undefined && failures < 2 ? "connecting" : "lost" });
       await new Promise((resolve) => setTimeout(resolve, Math.min(200 * 2 ** failures, 4_000)));
     }
   }
@@ -52,5 +52,5 @@ function whenVisible(): Promise<void> {
 
 /** A tool that is gone stays chosen: it may be back in a moment, while its file is edited. */
 function stillThere({ tools }: PageState): string | undefined {
-  return app.get().tool ?? tools.find(({ isBroken }) => isBroken !== true)?.name;
+  return workbench.get().tool ?? tools.find(({ isBroken }) => isBroken !== true)?.name;
 }

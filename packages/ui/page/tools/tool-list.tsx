@@ -5,7 +5,7 @@ import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isTyping } from "../parts/is-typing.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { chooseTool, enterTool } from "../state/app.ts";
+import { chooseTool, enterTool } from "../state/workbench.ts";
 import { toRows, type Row } from "./rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 import { VirtualRows } from "./virtual-rows.tsx";

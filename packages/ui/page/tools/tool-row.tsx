@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatNumber } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { app, chooseTool } from "../state/app.ts";
+import { workbench, chooseTool } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
 /** A tool in the list: its name, what it is about, and what needs a look. */
@@ -52,7 +52,7 @@ type Mark = readonly [text: string, kind: "error" | "warning" | "info", title: s
 
 /** Returns the marks of a tool that has a problem or is new. */
 export function useMarks({ name, drift, missingEnv = [], isBroken }: ToolSummary): readonly Mark[] {
-  const problems = useStore(app, (state) => state.page?.problems) ?? [];
+  const problems = useStore(workbench, (state) => state.page?.problems) ?? [];
   const own = problems.filter(({ tool }) => tool === name);
   const errors = own.filter(({ severity }) => severity === "error").length;
   const marks: (Mark | undefined)[] = [

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount, formatNumber } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { chooseTool } from "../state/app.ts";
+import { chooseTool } from "../state/workbench.ts";
 import type { ViewComponent } from "./lazy-view.tsx";
 import { ViewHead } from "./view-head.tsx";
 

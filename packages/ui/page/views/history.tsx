@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatMs, formatTime } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
-import { chooseTool } from "../state/app.ts";
+import { chooseTool } from "../state/workbench.ts";
 import { calls, type Call } from "../state/calls.ts";
 import { setValue } from "../state/drafts.ts";
 import { useStore } from "../state/store.ts";

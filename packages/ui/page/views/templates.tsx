@@ -5,7 +5,7 @@ import { LongText } from "../parts/long-text.tsx";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
 import type { PageState, ToolDetails } from "../../src/api/answers.ts";
-import { app } from "../state/app.ts";
+import { workbench } from "../state/workbench.ts";
 import { calls, lastCallOf } from "../state/calls.ts";
 import { draftOf, drafts } from "../state/drafts.ts";
 import { useStore } from "../state/store.ts";
@@ -122,7 +122,7 @@ interface LoadOfToolProps {
 
 /** Takes the template of the chosen tool, with what its last call was about as the sample. */
 function LoadOfTool({ page, onLoad }: LoadOfToolProps): VNode | null {
-  const tool = useStore(app, (state) => state.tool) ?? "";
+  const tool = useStore(workbench, (state) => state.tool) ?? "";
   const asked = useAnswer<ToolDetails>(`tool?name=${encodeURIComponent(tool)}`, page);
   if (asked.state !== "there" || asked.answer.template === undefined) return null;
   const { template, engine, reads } = asked.answer.template;

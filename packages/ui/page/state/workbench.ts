@@ -19,7 +19,7 @@ export interface FilePlace {
   readonly isGlance?: boolean;
 }
 
-export interface AppState {
+export interface WorkbenchState {
   /** Undefined until the server has answered. */
   readonly page: PageState | undefined;
   readonly connection: "connecting" | "open" | "lost" | "refused";
@@ -40,7 +40,7 @@ export interface AppState {
   readonly isEntering: boolean;
 }
 
-export const app = createStore<AppState>({
+export const workbench = createStore<WorkbenchState>({
   page: undefined,
   connection: "connecting",
   refusal: "",
@@ -55,32 +55,32 @@ export const app = createStore<AppState>({
 });
 
 export function showView(view: View): void {
-  app.set({ view });
+  workbench.set({ view });
 }
 
 export function showPane(pane: Pane): void {
-  app.set({ pane });
+  workbench.set({ pane });
 }
 
 /** Chooses a tool, and shows it. */
 export function chooseTool(tool: string): void {
-  app.set({ tool, view: "tools", pane: "call", isEntering: false });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: false });
 }
 
 /** Chooses a tool, and goes on to its arguments. */
 export function enterTool(tool: string): void {
-  app.set({ tool, view: "tools", pane: "call", isEntering: true });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: true });
 }
 
 /** Shows a place in a file, in the editor. */
 export function showPlace(file: string, line: number, column = 1): void {
-  app.set({ view: "tools", pane: "file", isFileOpen: true, place: { file, line, column } });
+  workbench.set({ view: "tools", pane: "file", isFileOpen: true, place: { file, line, column } });
 }
 
 /** Opens the file of the chosen tool where the tool stands. */
 export function openFile(): void {
-  const { page, tool: name } = app.get();
+  const { page, tool: name } = workbench.get();
   const { file, line } = page?.tools.find((tool) => tool.name === name) ?? {};
   const place = file === undefined || line === undefined ? undefined : { file, line, column: 1, isGlance: true };
-  app.set({ view: "tools", pane: "file", isFileOpen: true, place });
+  workbench.set({ view: "tools", pane: "file", isFileOpen: true, place });
 }
