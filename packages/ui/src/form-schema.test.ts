@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { toErrorSchema } from "../page/form/error-schema.ts";
 import { formSchema } from "../page/form/form-schema.ts";
 import { mergeAllOf } from "../page/form/merge-all-of.ts";
-import { exactNumbersProblem } from "../page/state/exact-numbers.ts";
 import { argumentsCheck, fits } from "../page/form/checks.ts";
 
 const of = (properties: object, rest: object = {}): unknown =>
@@ -149,29 +148,5 @@ describe("the check of the form", () => {
     expect(check({ b: "1", c: "y" }).map(({ path }) => path)).toEqual(["b", "c"]);
     expect(fits({ $ref: "#/$defs/A" }, 5, { $defs: { A: { type: "number" } } })).toBe(true);
     expect(fits({ $ref: "#/nowhere" }, 5, {})).toBe(false);
-  });
-
-  it("refuses numbers that would be sent as others", () => {
-    for (const number of [
-      "12345678901234567890",
-      "1e400",
-      "9007199254740993e0",
-      "12345678901234567890.5",
-      "0.1234567890123456789",
-    ]) {
-      expect(exactNumbersProblem(`{"a":${number}}`)).toContain(`cannot send ${number} as it is`);
-    }
-    const exact = [
-      "9007199254740991",
-      "1e30",
-      "0.1",
-      "1.50",
-      "-0",
-      "0.0",
-      "100e-2",
-      "-12.25E+3",
-      '"12345678901234567890"',
-    ];
-    expect(exactNumbersProblem(`[${exact.join(",")}]`)).toBeUndefined();
   });
 });

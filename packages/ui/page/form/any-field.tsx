@@ -2,7 +2,7 @@ import type { FieldProps } from "@rjsf/utils";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { named } from "./ids.ts";
-import { exactNumbersProblem } from "../state/exact-numbers.ts";
+import { LostDigitsError, parseJson } from "@mci/plugin-kit";
 
 /** A value of any type, as JSON. */
 export function AnyField({ fieldPathId, formData, onChange }: FieldProps): VNode {
@@ -42,11 +42,11 @@ interface ReadJson {
 function readJson(text: string): ReadJson {
   if (text.trim() === "") return { value: undefined };
   try {
-    const value: unknown = JSON.parse(text);
-    const problem = exactNumbersProblem(text);
-    return problem === undefined ? { value } : { value: undefined, problem };
-  } catch {
-    return { value: undefined, problem: "This is not JSON: it is left out. Put text in quotes." };
+    return { value: parseJson(text) };
+  } catch (error) {
+    const problem =
+      error instanceof LostDigitsError ? error.message : "This is not JSON: it is left out. Put text in quotes.";
+    return { value: undefined, problem };
   }
 }
 

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { visibleString } from "../parts/visible-text.tsx";
 import { named, titleId } from "./ids.ts";
 import { inputFor, PlainText } from "./text-inputs.tsx";
-import { isExact } from "../state/exact-numbers.ts";
+import { losesDigits } from "@mci/plugin-kit";
 
 type Choices = readonly { readonly value: unknown; readonly label: string }[];
 
@@ -98,7 +98,7 @@ function readNumber(text: string): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) return text;
-  return isExact(trimmed) ? Number(trimmed) : text;
+  return losesDigits(trimmed) ? text : Number(trimmed);
 }
 
 /** Offers several values, of which one or some are chosen. */

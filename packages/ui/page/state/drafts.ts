@@ -1,4 +1,4 @@
-import { exactNumbersProblem } from "./exact-numbers.ts";
+import { errorMessage, parseJson } from "@mci/plugin-kit";
 import { createStore } from "./store.ts";
 
 /** The arguments of a tool while they are edited: as a value, and as the text of it. */
@@ -39,10 +39,8 @@ export function setValue(tool: string, value: unknown): void {
 /** Takes the text of a value. One that is not JSON, or would be sent as another one, is kept, with what is wrong. */
 export function setText(tool: string, text: string): void {
   try {
-    const value: unknown = JSON.parse(text);
-    const textProblem = exactNumbersProblem(text);
-    changeDraft(tool, { text, textProblem, ...(textProblem === undefined ? { value } : {}) });
+    changeDraft(tool, { text, textProblem: undefined, value: parseJson(text) });
   } catch (error) {
-    changeDraft(tool, { text, textProblem: error instanceof Error ? error.message : String(error) });
+    changeDraft(tool, { text, textProblem: errorMessage(error) });
   }
 }
