@@ -1,5 +1,5 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,6 +25,7 @@ import * as template from "@mci/template";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { fileExecutor } from "./index.ts";
+import { openBelow } from "../../../tests/helpers/open-files.ts";
 
 let folder: string;
 let parsed = 0;
@@ -402,21 +403,3 @@ describe("this very file", () => {
     expect(await textFrom(path, {}, { rules, enableTemplating: false })).toBe(await readFile(path, "utf8"));
   });
 });
-
-/**
- * Returns the files below a folder that this process has open. Other descriptors of the process come and go with other
- * tests, whose sockets the collector closes.
- */
-function openBelow(folder: string): readonly string[] {
-  const targetOf = (descriptor: string): string => {
-    try {
-      return readlinkSync(join("/proc/self/fd", descriptor));
-    } catch {
-      return ""; // Closed meanwhile.
-    }
-  };
-  return readdirSync("/proc/self/fd")
-    .map(targetOf)
-    .filter((target) => target.startsWith(folder))
-    .toSorted();
-}

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,6 +12,8 @@ import { textOf, type McpServer } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
+import { runningWith } from "../../../tests/helpers/processes.ts";
+import { freePort, isListening } from "../../../tests/helpers/ports.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(
@@ -36,13 +36,6 @@ async function run(server: McpServer, tool: string, given: object = {}): Promise
   return { code, output: output.trim() };
 }
 
-/** How many processes run with this argument; elsewhere than on Linux none are found. */
-async function runningWith(marker: string): Promise<number> {
-  const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => "")));
-  return lines.filter((line) => line.includes(marker)).length;
-}
-
 describe("a script that does not close its client ends by itself", () => {
   it("after calls of a server on stdio, which ends with it", async () => {
     const marker = randomUUID();
@@ -52,7 +45,7 @@ describe("a script that does not close its client ends by itself", () => {
     const { code, output } = await run(server, "trigger-long-running-operation", given);
     expect(output).toContain("Long running operation completed");
     expect(code).toBe(0);
-    expect(await runningWith(marker)).toBe(0);
+    expect(runningWith(marker)).toEqual([]);
   });
 
   it("and so does a server that ignores the end of its input, with what it started", async () => {
@@ -64,7 +57,7 @@ describe("a script that does not close its client ends by itself", () => {
       import(${JSON.stringify(pathToFileURL(everything).href)});`;
     const server = { command: process.execPath, args: ["-e", source, "server", "stdio", marker] };
     expect(await run(server, "echo", { message: "hi" })).toEqual({ code: 0, output: "Echo: hi" });
-    await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toEqual([]);
   });
 
   it.each(["streamableHttp", "sse"])("after calls of a server at a url, by %s", async (mode) => {
@@ -94,28 +87,11 @@ it("servers.idleMs lets a server go that was not used for so long", async () => 
   };
   const client = await MCIClient.from(document, { folder, servers: { idleMs: 100 } });
   onTestFinished(() => client.close());
-  await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toEqual([]);
   for (const message of ["first", "second"]) {
     // oxlint-disable-next-line no-await-in-loop -- the second starts it anew
     expect(textOf(await client.execute("say", { message }))).toBe(`Echo: ${message}`);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toEqual([]);
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      resolve(true);
-    }).on("error", () => resolve(false));
-  });
-}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
-import { connect, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -10,6 +10,7 @@ import type { NetworkRules } from "@mci/contract";
 
 import type { McpSession, McpSessionsOptions } from "../src/index.ts";
 import { onEnd, rules as anyRules, sessionsOf } from "./scripted.ts";
+import { freePort, isListening } from "../../../tests/helpers/ports.ts";
 
 /** The main file of a published server. */
 export function published(name: string): string {
@@ -30,23 +31,6 @@ export async function startEverything(mode: "sse" | "streamableHttp"): Promise<{
   onEnd(kill);
   while (!(await isListening(port))) await delay(50);
   return { url: `http://127.0.0.1:${port}/${mode === "sse" ? "sse" : "mcp"}`, kill };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      resolve(true);
-    }).on("error", () => resolve(false));
-  });
 }
 
 export interface Served {

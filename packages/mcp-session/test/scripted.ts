@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 
 import { mcpSessions, SessionError, type McpSession, type McpSessions, type McpSessionsOptions } from "../src/index.ts";
 import type { ServerAnswer, ServerCall } from "../src/contract.ts";
-import { newMarker } from "./processes.ts";
+import { newMarker } from "../../../tests/helpers/processes.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

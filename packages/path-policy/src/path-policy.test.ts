@@ -1,7 +1,7 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { pathPolicy, type PathPolicy, type PathPolicyOptions } from "./index.ts";
+import { openBelow } from "../../../tests/helpers/open-files.ts";
 
 const posix = process.platform !== "win32";
 const maxBytes = 1_000_000;
@@ -610,22 +611,4 @@ function thrown(run: () => unknown): MCIError {
     throw error;
   }
   throw new Error("It did not throw.");
-}
-
-/**
- * Returns the files below a folder that this process has open. Other descriptors of the process come and go with other
- * tests, whose sockets the collector closes.
- */
-function openBelow(folder: string): readonly string[] {
-  const targetOf = (descriptor: string): string => {
-    try {
-      return readlinkSync(join("/proc/self/fd", descriptor));
-    } catch {
-      return ""; // Closed meanwhile.
-    }
-  };
-  return readdirSync("/proc/self/fd")
-    .map(targetOf)
-    .filter((target) => target.startsWith(folder))
-    .toSorted();
 }

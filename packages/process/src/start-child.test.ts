@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 
 import { startChild, type Child } from "./index.ts";
-import { countOf, newMarker, runningWith } from "../test/processes.ts";
+import { countOf, newMarker, runningWith } from "../../../tests/helpers/processes.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 

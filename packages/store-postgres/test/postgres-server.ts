@@ -12,9 +12,9 @@ import {
   symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { freePort } from "../../../tests/helpers/ports.ts";
 
 /** A real PostgreSQL server on a free port of this machine. */
 export interface PostgresServer {
@@ -85,14 +85,6 @@ function copyProgram(to: string): string {
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
   return to;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const nobody = 65_534;

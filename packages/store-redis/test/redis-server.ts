@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { freePort } from "../../../tests/helpers/ports.ts";
 
 /** A real Redis or Valkey server on a free port of this machine. */
 export interface RedisServer {
@@ -39,12 +39,4 @@ export async function startRedis(): Promise<RedisServer> {
       process.off("exit", kill);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,9 +1,10 @@
 import { createServer as createHttpServer } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createToken } from "@mci/server";
 import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
 import { servePage } from "./test/served.ts";
+import { freePort } from "../../../../tests/helpers/ports.ts";
 
 const tool = (name: string, rest: object = {}): object => ({
   name,
@@ -217,15 +218,6 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     }
   });
 });
-
-/** A port that nothing listens on now: a server that comes back has the one that it had. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A host whose answers are made to become part of the page. Returns its address. */
 async function hostileUpstream(text: string): Promise<string> {

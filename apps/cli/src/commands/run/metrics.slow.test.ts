@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
-import { freePort } from "../../test/free-port.ts";
+import { freePort } from "../../../../../tests/helpers/ports.ts";
 import { checkMetrics, hasPrometheus, startPrometheus } from "../../test/prometheus.ts";
 import { runMeasured } from "../../test/run-measured.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** An argument no other process has. */
@@ -7,8 +7,9 @@ export function newMarker(): string {
   return `marker-${randomUUID()}`;
 }
 
-/** The processes that run with this argument. A zombie has no arguments left. */
+/** Returns the processes that run with this argument, on Linux; elsewhere none are found. A zombie has no arguments left. */
 export function runningWith(marker: string): number[] {
+  if (!existsSync("/proc")) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(marker))
     .map(Number);
