@@ -444,6 +444,20 @@ describe("explain", () => {
   });
 });
 
+it("explains with the object that an executor has prepared", async () => {
+  class Prepared {
+    readonly words = "Says nothing";
+    run = (): Promise<never> => Promise.reject(new Error("explained only"));
+    explain(): { text: string; parts: [] } {
+      return { text: this.words, parts: [] };
+    }
+  }
+  const executor = { type: "own", prepare: () => new Prepared() };
+  const client = await load([{ name: "say", execution: { type: "own" } }], { executors: [executor] });
+  expect(await client.explain("say")).toEqual({ text: "Says nothing", parts: [] });
+  await client.close();
+});
+
 describe("a template that reads an argument its tool does not declare", () => {
   const inputSchema = { type: "object", properties: { city: { type: "string" }, days: {} } };
   const hint = "inputSchema does not declare 'unit', so it is dropped even when given. It declares city, days.";

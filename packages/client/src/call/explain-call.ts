@@ -28,7 +28,8 @@ export async function explainCall(
 ): Promise<Explanation> {
   const checked = await input(props, (own) => own);
   if (checked.problems !== undefined) throw new MCIError("MCI_INPUT", badInput(tool, checked.problems).error);
-  if (prepared.explain === undefined) {
+  const explain = prepared.explain?.bind(prepared);
+  if (explain === undefined) {
     throw new MCIError(
       "MCI_CONFIG_EXECUTOR",
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
@@ -39,7 +40,7 @@ export async function explainCall(
   scope.call = exampleValues;
   const call = new ActiveCall(scope, {});
   const clean = (text: string): string => call.secrets?.text(text) ?? text;
-  const explanation = explained(prepared.explain, call, tool, clean);
+  const explanation = explained(explain, call, tool, clean);
   const parts = explanation.parts.map((part) => ({ ...part, value: clean(part.value) }));
   return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
 }
