@@ -67,14 +67,14 @@ export const search = defineTool({ name: "search", description: "Searches", inpu
 };
 
 it("the programs of packages, and the configs of guides, are accepted by the compiler", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const names = readdirSync(join(root, "packages")).filter((name) =>
     existsSync(join(root, "packages", name, "README.md")),
   );
   const readmes = names.map((name) => `packages/${name}/README.md`);
   const programs = [...readmes, "apps/cli/README.md"].flatMap((page) => blocksIn(page, ["ts", "js"]));
-  // `tests/documents.test.ts` compiles those in TypeScript.
+  // `tests/programs.slow.test.ts` compiles those in TypeScript.
   const configs = pages().flatMap((page) => blocksIn(page, ["js"]));
   const imported = configs.flatMap(({ code }) => Array.from(code.matchAll(/from "\.\/(.+)"/g), ([, name]) => name));
   for (const { name, code } of pages().flatMap(codeBlocks))
