@@ -40,7 +40,7 @@ export { rawMember } from "./json/raw-member.ts";
 export { repeatedKey } from "./json/repeated-key.ts";
 export { isRounded, leaveOutRounded } from "./json/rounded-values.ts";
 export { setOwn } from "./json/set-own.ts";
-export { compareNumbers, jsonText, WrittenNumber } from "./json/written-number.ts";
+export { compareNumbers, jsonText, wholeIn, WrittenNumber } from "./json/written-number.ts";
 
 export { formatText } from "./text/format-text.ts";
 export { hiddenCharacters } from "./text/hidden-characters.ts";

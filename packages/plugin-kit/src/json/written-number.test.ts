@@ -43,4 +43,9 @@ describe("a written number", () => {
     expect(compareNumbers(new WrittenNumber(left), new WrittenNumber(right))).toBe(order);
     expect(compareNumbers(new WrittenNumber(right), new WrittenNumber(left)) + order).toBe(0);
   });
+
+  it("takes a number for the integer it prints, not for its double", () => {
+    expect(compareNumbers(new WrittenNumber("1152921504606846976"), 1152921504606847000)).toBe(-1);
+    expect(compareNumbers(new WrittenNumber("1152921504606847000"), 1152921504606847000)).toBe(0);
+  });
 });

@@ -57,9 +57,10 @@ export function compareNumbers(left: number | WrittenNumber, right: number | Wri
   return exact < otherExact ? -1 : 1;
 }
 
-/** Undefined for a written number with a fraction or an exponent. */
-function wholeIn(value: number | WrittenNumber): bigint | undefined {
-  if (!WrittenNumber.is(value)) return BigInt(value);
+/** An integer by the digits it is written with. Undefined for a written number with a fraction or an exponent. */
+export function wholeIn(value: number | WrittenNumber): bigint | undefined {
+  // 1152921504606847000 prints with these digits, and is another integer as a double.
+  if (!WrittenNumber.is(value)) return BigInt(Math.abs(value) < 1e21 ? `${value}` : value);
   return /^-?\d+$/.test(value.text) ? BigInt(value.text) : undefined;
 }
 

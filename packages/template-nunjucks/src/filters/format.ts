@@ -1,3 +1,4 @@
+import { wholeIn } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { bounded, wholeText, type Definition } from "../values/definition.ts";
 import { operand } from "../values/operators.ts";
@@ -54,7 +55,7 @@ function numberText(number: number, kind: string, precision = 6, isMarked = fals
     case "d":
     case "i":
     case "u":
-      return BigInt(Math.trunc(number)).toString();
+      return `${wholeIn(Math.trunc(number))}`;
     case "f":
     case "F":
       return number.toFixed(precision);
@@ -66,9 +67,9 @@ function numberText(number: number, kind: string, precision = 6, isMarked = fals
       return cased(shortest(number, precision || 1), kind);
     case "x":
     case "X":
-      return cased((isMarked ? "0x" : "") + BigInt(Math.trunc(number)).toString(16), kind);
+      return cased((isMarked ? "0x" : "") + wholeIn(Math.trunc(number))!.toString(16), kind);
     case "o":
-      return (isMarked ? "0o" : "") + BigInt(Math.trunc(number)).toString(8);
+      return (isMarked ? "0o" : "") + wholeIn(Math.trunc(number))!.toString(8);
     case "c":
       return character(number);
     default:

@@ -1,7 +1,7 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { attributeReader } from "../values/attribute.ts";
 import { bounded, flag, of, takes, text, whole, type Definitions } from "../values/definition.ts";
-import { identity, operand, order, sorted, sortKey } from "../values/operators.ts";
+import { added, identity, operand, order, sorted, sortKey } from "../values/operators.ts";
 import { isMapping, isTrue, toItems, describeKind, countCharacters, own, toText } from "../values/values.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -82,10 +82,7 @@ export const listFilters: Definitions = {
   max: takes(["case_sensitive", "attribute"], (value, args, { budget }) => extreme(value, args, -1, budget)),
   sum: takes(["attribute", "start"], (value, [attribute, start = 0], { budget }) => {
     const read = attributeReader(attribute, budget);
-    return takeItems(value, budget).reduce(
-      (sum: number, item) => sum + operand("sum", read(item)),
-      operand("sum", start),
-    );
+    return takeItems(value, budget).reduce((sum: number, item) => added("sum", sum, read(item)), operand("sum", start));
   }),
   batch: takes(["linecount", "fill_with"], (value, [linecount, fill], { budget }) => {
     const size = whole("linecount", linecount, 1, 1);

@@ -2,8 +2,9 @@ import { WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 import { flag, of, takes, whole, wholeText, type Definitions } from "../values/definition.ts";
+import { exactNumber, lostDigits } from "../values/digits.ts";
 import { operand } from "../values/operators.ts";
-import { describeKind, toNumber } from "../values/values.ts";
+import { describeKind } from "../values/values.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),
@@ -12,7 +13,7 @@ export const numberFilters: Definitions = {
     (value, [fallback = 0, base], { budget }) => integer(value, whole("base", base, 10), budget) ?? fallback,
   ),
   float: takes(["default"], (value, [fallback = 0]) => {
-    const number = toNumber(value);
+    const number = exactNumber(value);
     return number === undefined || !Number.isFinite(number) ? fallback : number;
   }),
   round: takes(["precision", "method"], (value, [precision, method = "common"]) =>
@@ -27,7 +28,7 @@ export const numberFilters: Definitions = {
 function integer(value: unknown, base: number, budget: Budget): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
   if (typeof value === "string" && base !== 10) return digits(wholeText(value, budget).trim().toLowerCase(), base);
-  const number = toNumber(value);
+  const number = exactNumber(value);
   return number === undefined || !Number.isFinite(number) ? undefined : Math.trunc(number) + 0;
 }
 
@@ -42,14 +43,21 @@ function digits(value: string, base: number): number | undefined {
   const rest = value.slice(sign.length + (own === actual ? 2 : 0));
   if (actual < 2 || actual > 36) throw new ValueError(`base is 0 or a number from 2 to 36, not ${base}`);
   const isNumber = rest !== "" && Array.from(rest).every((digit) => Number.parseInt(digit, actual) >= 0);
-  return isNumber ? Number.parseInt(rest, actual) * (sign === "-" ? -1 : 1) : undefined;
+  if (!isNumber) return undefined;
+  const number = Number.parseInt(rest, actual);
+  if (!Number.isSafeInteger(number)) throw lostDigits(value);
+  return sign === "-" ? -number : number;
 }
 
 function rounded(value: number, precision: number, method: unknown): number {
+  if (method !== "common" && method !== "ceil" && method !== "floor") {
+    throw new ValueError(`method is 'common', 'ceil' or 'floor', not ${describeKind(method)}`);
+  }
+  // Multiplied, a long one would lose digits.
+  if (precision >= 0 && Number.isInteger(value)) return value;
   const factor = 10 ** precision;
   if (method === "ceil") return Math.ceil(value * factor) / factor;
   if (method === "floor") return Math.floor(value * factor) / factor;
-  if (method !== "common") throw new ValueError(`method is 'common', 'ceil' or 'floor', not ${describeKind(method)}`);
   if (precision < 0) return toEven(value * factor) / factor;
   if (precision > 20 || Math.abs(value) >= 1e21) return value;
   // toFixed knows all the digits of a number; only at the very half it differs from jinja, which goes to the even one.

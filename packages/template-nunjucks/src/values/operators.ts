@@ -1,6 +1,7 @@
-import { compareNumbers, jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { compareNumbers, jsonText, wholeIn, WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
+import { exactNumber, keptNumber, longInteger } from "./digits.ts";
 import { isMapping, isNumber, describeKind, toNumber, own, toText } from "./values.ts";
 
 /** Equal in type and content: 5 is not "5", 1.0 is 1. What is missing equals nothing but itself. */
@@ -47,7 +48,9 @@ function orderOfTexts(left: string, right: string): number {
 
 /** The number a value counts as, with all digits that were written. */
 function countable(value: unknown): number | WrittenNumber | undefined {
-  return WrittenNumber.is(value) ? value : toNumber(value);
+  if (WrittenNumber.is(value)) return value;
+  const written = longInteger(value);
+  return written === undefined ? toNumber(value) : new WrittenNumber(written);
 }
 
 export const comparisons: Readonly<Record<string, Comparison>> = {
@@ -80,20 +83,40 @@ export type Operation = (left: unknown, right: unknown, budget: Budget) => unkno
 export const operations: Readonly<Record<string, Operation>> = {
   Add: (left, right, budget) => {
     if (typeof left === "string" || typeof right === "string") return joined(left, right, budget);
-    if (!Array.isArray(left) || !Array.isArray(right)) return calculated("+", left, right, (a, b) => a + b);
+    if (!Array.isArray(left) || !Array.isArray(right)) return added("+", left, right);
     if (left.length + right.length > budget.limits.loopSteps) throw tooLong("list");
     budget.skimmed(left.length + right.length);
     return [...left, ...right];
   },
   Concat: joined,
-  Sub: (left, right) => calculated("-", left, right, (a, b) => a - b),
-  Mul: (left, right) => calculated("*", left, right, (a, b) => a * b),
-  Div: (left, right) => calculated("/", left, divisor(right), (a, b) => a / b),
-  FloorDiv: (left, right) => calculated("//", left, divisor(right), (a, b) => Math.floor(a / b)),
-  // The remainder has the sign of what it is divided by, as in jinja.
-  Mod: (left, right) => calculated("%", left, divisor(right), (a, b) => ((a % b) + b) % b),
-  Pow: (left, right) => calculated("**", left, right, (a, b) => a ** b),
+  Sub: (left, right) => calculated("-", left, right, [(a, b) => a - b, (a, b) => a - b]),
+  Mul: (left, right) => calculated("*", left, right, [(a, b) => a * b, (a, b) => a * b]),
+  Div: (left, right) => calculated("/", left, divisor(right), [(a, b) => a / b]),
+  FloorDiv: (left, right) =>
+    calculated("//", left, divisor(right), [(a, b) => Math.floor(a / b), (a, b) => (a - wholeRemainder(a, b)) / b]),
+  Mod: (left, right) => remainder("%", left, divisor(right)),
+  Pow: (left, right) =>
+    calculated("**", left, right, [(a, b) => a ** b, isNegative(right) ? undefined : (a, b) => a ** b]),
 };
+
+export function added(sign: string, left: unknown, right: unknown): number {
+  return calculated(sign, left, right, [(a, b) => a + b, (a, b) => a + b]);
+}
+
+/** The remainder has the sign of what it is divided by, as in jinja. */
+export function remainder(sign: string, left: unknown, right: unknown): number {
+  return calculated(sign, left, right, [
+    (a, b) => {
+      const rest = a % b;
+      return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
+    },
+    wholeRemainder,
+  ]);
+}
+
+function wholeRemainder(a: bigint, b: bigint): bigint {
+  return ((a % b) + b) % b;
+}
 
 /** Two texts are joined without looking at them, however long they are. */
 function joined(left: unknown, right: unknown, budget: Budget): string {
@@ -106,24 +129,37 @@ function tooLong(what: string): ValueError {
   return new ValueError(`A ${what} grows too long here`, { code: "MCI_TEMPLATE_LIMIT" });
 }
 
+function isNegative(value: unknown): boolean {
+  return (toNumber(value) ?? 0) < 0;
+}
+
 function divisor(value: unknown): unknown {
   if (toNumber(value) === 0) throw new ValueError("Division by zero");
   return value;
 }
 
-function calculated(
-  sign: string,
-  left: unknown,
-  right: unknown,
+/** How numbers are calculated, and how integers are where numbers would round. */
+type Calculation = readonly [
   calculate: (left: number, right: number) => number,
-): number {
-  const result = calculate(operand(sign, left), operand(sign, right));
+  exactly?: ((left: bigint, right: bigint) => bigint) | undefined,
+];
+
+function calculated(sign: string, left: unknown, right: unknown, [calculate, exactly]: Calculation): number {
+  const [first, second] = [operand(sign, left), operand(sign, right)];
+  const result = calculate(first, second);
   if (!Number.isFinite(result)) throw new ValueError(`${sign} gives no finite number here`);
-  return result;
+  if (exactly === undefined || [first, second, result].every(Number.isSafeInteger)) return result;
+  const isExact = [first, second].every(isWritten) && Number.isInteger(result);
+  return isExact ? keptNumber(exactly(wholeIn(first)!, wholeIn(second)!)) : result;
+}
+
+/** Larger integers have been written with an exponent: nobody expects all of their digits. */
+function isWritten(number: number): boolean {
+  return Number.isInteger(number) && Math.abs(number) < 1e21;
 }
 
 export function operand(sign: string, value: unknown): number {
-  const number = toNumber(value);
+  const number = exactNumber(value);
   if (number === undefined) throw new ValueError(`${sign} needs numbers, not ${describeKind(value)}`);
   if (!Number.isFinite(number)) throw new ValueError(`${sign} needs numbers that are not beyond all bounds`);
   return number;

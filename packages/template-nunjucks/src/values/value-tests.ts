@@ -2,7 +2,7 @@ import { WrittenNumber } from "@mci/plugin-kit";
 import type { Budget } from "@mci/plugin-kit/templates";
 
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
-import { comparisons, isIn, operand } from "./operators.ts";
+import { comparisons, isIn, remainder } from "./operators.ts";
 import { Callable, isMapping, isNumber, isTrue, toNumber } from "./values.ts";
 
 const equal = compares("==");
@@ -38,9 +38,9 @@ export const builtinTests: Definitions = {
   gt: more,
   greaterthan: more,
   ge: compares(">="),
-  odd: of((value) => Math.abs((toNumber(value) ?? 0) % 2) === 1),
-  even: of((value) => (toNumber(value) ?? 1) % 2 === 0),
-  divisibleby: takes(["num"], (value, [num]) => operand("divisibleby", value) % operand("divisibleby", num) === 0),
+  odd: of((value) => toNumber(value) !== undefined && remainder("odd", value, 2) === 1),
+  even: of((value) => toNumber(value) !== undefined && remainder("even", value, 2) === 0),
+  divisibleby: takes(["num"], (value, [num]) => remainder("divisibleby", value, num) === 0),
   upper: of(
     (value, { budget }) => typeof value === "string" && isCased(value, budget) && value === value.toUpperCase(),
   ),

@@ -1,4 +1,4 @@
-import { jsonText, WrittenNumber, isPlainObject } from "@mci/plugin-kit";
+import { jsonText, losesDigits, WrittenNumber, isPlainObject } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 /**
@@ -8,7 +8,8 @@ import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 export function own(value: unknown, key: unknown, budget: Budget): unknown {
   budget.characters(1);
   if (key === "__proto__" || WrittenNumber.is(value)) return undefined;
-  const name = WrittenNumber.is(key) ? key.value : key;
+  // A long id is the name of its own row, not of the one whose id is the nearest number.
+  const name = WrittenNumber.is(key) ? (losesDigits(key.text) ? key.text : key.value) : key;
   if (typeof name !== "string" && typeof name !== "number") return undefined;
   if (typeof value === "string") {
     if (name === "length") return countCharacters(value, budget);
