@@ -13,7 +13,7 @@ export function callSite(): () => CallSite | undefined {
   Error.stackTraceLimit = maxFrames;
   const error = new Error();
   Error.stackTraceLimit = stackTraceLimit;
-  // V8 makes the text of a stack when it is read.
+  // The text of a stack is made when it is read.
   return () => siteIn(error.stack ?? "");
 }
 

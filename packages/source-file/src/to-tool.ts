@@ -10,7 +10,7 @@ import type {
 } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { ToolDefaults } from "./loading.ts";
-import { mainRules, toolRules } from "./rules.ts";
+import { toolRules } from "./rules.ts";
 
 const noTags: readonly string[] = Object.freeze([]);
 const noAnnotations = Object.freeze({});
@@ -62,15 +62,8 @@ export function mergeLint(outer: LintSettings | undefined, inner: unknown): Lint
   return isRecord(inner) ? Object.freeze({ ...outer, ...(inner as LintSettings) }) : outer;
 }
 
-/** A class: to hide the document in each of many objects takes longer than all the rest of a tool. */
+/** The origin of a tool. Its document is readable, but not a member that is sent or logged along with each tool. */
 class DeclaredOrigin implements Origin {
-  /** Kept as V8 drops the code that it compiled for objects with the last of their shape: each load would compile it anew. */
-  static readonly kept = new DeclaredOrigin(
-    "",
-    { folder: "", file: "", document: {}, rules: mainRules({}) },
-    mainRules({}),
-  );
-
   readonly folder: string;
   readonly pointer: string;
   readonly rules: Rules;

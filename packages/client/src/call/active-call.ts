@@ -20,7 +20,6 @@ export class ActiveCall implements Call, Cancellation {
   reason: Error | undefined;
   /** How often it was tried. */
   attempts: number;
-  // Not `#private`: one is made for every call, and V8 takes twice as long over those.
   private readonly options: ExecuteOptions;
   private readonly unparsed: JsonObject | undefined;
   private readonly errors: ErrorReporting | undefined;

@@ -16,16 +16,13 @@ import type { CallRuntime } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import type { Supervised } from "./run/supervise.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
-import { isThere, type ValueOrPromise } from "../value-or-promise.ts";
+import type { ValueOrPromise } from "../value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
 
 /** The options of calls without any. */
 export const noOptions: ExecuteOptions = Object.freeze({});
 
-/**
- * The calls of a client. Its members are not `#private`, over which V8 takes longer in every call: the client keeps all of it
- * in one private member, as it includes the environment.
- */
+/** The calls of a client, which keeps them in a private member, as they include the environment. */
 export class ToolCalls {
   /** Replaced by each reload. */
   catalog: Catalog;
@@ -63,8 +60,7 @@ export class ToolCalls {
       this.setup.middleware.length > 0
         ? this.throughMiddleware(visible, name, props, options ?? noOptions)
         : this.run(visible, name, props, options ?? noOptions, this.runtime);
-    if (isThere(result)) return Promise.resolve(reported(result, redact));
-    return redact === undefined ? result : result.then((late) => reported(late, redact));
+    return redact === undefined ? Promise.resolve(result) : redacted(result, redact);
   }
 
   private run(
@@ -110,7 +106,8 @@ export class ToolCalls {
 const noContext = Object.freeze({});
 
 /** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
-function reported(result: ToolResult, redact: Redactor | undefined): ToolResult {
-  if (redact === undefined || (!result.isError && result.metadata === undefined)) return result;
+async function redacted(running: ValueOrPromise<ToolResult>, redact: Redactor): Promise<ToolResult> {
+  const result = await running;
+  if (!result.isError && result.metadata === undefined) return result;
   return keepCause(redactReport(result, redact), result);
 }

@@ -37,7 +37,6 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
 /** Indented and parsed on first use: what is selected from an answer, or made of it by a template, needs neither. */
 class JsonText implements ResponseText {
   readonly text: string;
-  // Not `#private`: one is made for every answer, and V8 takes twice as long over those.
   private readonly ascii: Buffer | undefined;
   private json: { readonly indented?: string; readonly value?: JsonObject } | undefined;
 

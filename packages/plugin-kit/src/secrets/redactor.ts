@@ -125,7 +125,7 @@ function search(texts: readonly string[]): Search {
 
 const maxSearched = 100;
 
-/** Maximum length of a pattern with all forms; V8 refuses much longer ones. */
+/** Maximum length of a pattern with all forms: a regular expression cannot be much longer. */
 const maxPatternLength = 20_000;
 
 /** Searches for all of them at once. */

@@ -15,7 +15,6 @@ const charactersPerStep = 100;
  */
 export class Budget {
   readonly limits: Limits;
-  // Not #private, which takes longer to make: a short rendering takes 100 ns.
   private steps = 0;
   private depth = 0;
   private written = 0;

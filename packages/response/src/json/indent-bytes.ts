@@ -69,7 +69,7 @@ export function indentBytes(source: Uint8Array): Uint8Array | undefined {
 
 /**
  * Copies a string from behind its first quote up to its last one, and returns the place behind that; a place behind the end if
- * there is none. A function of its own: V8 keeps more of its few variables in registers.
+ * there is none.
  */
 function copyString(
   source: Uint8Array,

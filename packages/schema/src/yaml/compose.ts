@@ -4,7 +4,7 @@ import { grouped, tooDeep, type Mistake } from "../mistake.ts";
 
 /**
  * The tree of a YAML text, or why it is too much. Tokens are counted and their depth is measured before the tree is
- * made of them: that takes a hundred bytes and more for each, and recursion, and V8 ends the process when a regular
+ * made of them: that takes a hundred bytes and more for each, and recursion, and the process ends when a regular
  * expression of the library meets the end of the stack.
  */
 export function compose(text: string): yaml.Document.Parsed | Mistake {

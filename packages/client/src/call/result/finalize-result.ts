@@ -35,8 +35,6 @@ export function finalizeResult(
   return output === undefined ? finished(answer, call, input, limits) : checked(output(answer), call, input, limits);
 }
 
-// These make closures: made above, V8 would make room for their variables in every call.
-
 function checked(
   output: ValueOrPromise<ToolResult>,
   call: ActiveCall,

@@ -36,8 +36,6 @@ export function startCall(
   return waiting.result;
 }
 
-// These make closures: made above, V8 would make room for their variables in every call.
-
 function enter(queue: CallQueue, { props }: Input): Place | Full {
   return queue.enter(() => weightOf(props));
 }
