@@ -18,6 +18,38 @@ describe("importOpenApi", () => {
     });
   });
 
+  it("leaves out lengths, counts and multiples that a number cannot hold, with a warning that says so", async () => {
+    const document = `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"servers":[{"url":"https://api.example"}],
+      "paths":{"/a":{"post":{"operationId":"a","requestBody":{"content":{"application/json":{"schema":{"type":"object",
+      "maxProperties":9223372036854775807,"properties":{
+      "text":{"type":"string","minLength":1,"maxLength":9223372036854775807},
+      "step":{"type":"integer","multipleOf":9007199254740993},
+      "list":{"type":"array","maxItems":9223372036854775806,"items":{"type":"number","multipleOf":0.5}}}}}}}}}}}`;
+    const { toolset, warnings } = await importFiles({ "openapi.json": document });
+    expect(JSON.stringify(toolset)).not.toMatch(/\d{16}/);
+    expect(toolset.tools[0]?.inputSchema).toEqual({
+      type: "object",
+      properties: {
+        body: {
+          type: "object",
+          properties: {
+            text: { type: "string", minLength: 1 },
+            step: { type: "integer" },
+            list: { type: "array", items: { type: "number", multipleOf: 0.5 } },
+          },
+        },
+      },
+    });
+    const hints = warnings.filter(({ code }) => code === "MCI_SCHEMA_NUMBER").map(({ hint }) => hint);
+    expect(hints).toEqual(Array(4).fill("The tools are made without it: write it as a string where one is declared."));
+  });
+
+  it("fills no server's url with a default that a number cannot hold", async () => {
+    const document = `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"servers":[{"url":"https://api.example/{v}",
+      "variables":{"v":{"default":9007199254740993}}}],"paths":{"/a":{"get":{"operationId":"a"}}}}`;
+    await expect(importFiles({ "openapi.json": document })).rejects.toThrow("The variable {v} of the server");
+  });
+
   it("makes an http tool of an operation", async () => {
     const { tools, warnings } = await importTools(
       documentOf({

@@ -42,7 +42,8 @@ const maxAliases = 20_000;
 /** The hints of the parser are about files of tools. */
 function hintFor({ code, hint, message }: Problem): Pick<Problem, "hint"> {
   if (message === "The file is empty.") return { hint: undefined };
-  if (code === "MCI_SCHEMA_NUMBER") return { hint: "A default or listed value of this size is left out of the tools." };
+  if (code === "MCI_SCHEMA_NUMBER")
+    return { hint: "The tools are made without it: write it as a string where one is declared." };
   if (code !== "MCI_SCHEMA_LIMIT") return { hint };
   return { hint: "Split the document into several files, or write it as JSON, which may be larger than YAML." };
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, isRounded } from "@mci/plugin-kit";
 import { Broken } from "../broken.ts";
 import { child, entries, items, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
@@ -60,6 +60,7 @@ function fillIn(url: string, server: Located): Filled {
   const variables = new Map(
     entries(child(server, "variables")).flatMap(([name, { value }]) => {
       const standard = isRecord(value) ? value["default"] : undefined;
+      if (isRounded(standard)) return [];
       return typeof standard !== "string" && typeof standard !== "number" ? [] : [[name, `${standard}`] as const];
     }),
   );

@@ -6,6 +6,11 @@ describe("integers beyond 2^53 in a document", () => {
     [{ minimum: -(2 ** 63), maximum: 2 ** 63 }, {}],
     [{ minimum: 1, exclusiveMaximum: 2 ** 63 }, { minimum: 1 }],
     [{ maximum: 1e30 }, { maximum: 1e30 }],
+    [
+      { type: "string", minLength: 1, maxLength: 2 ** 63 },
+      { type: "string", minLength: 1 },
+    ],
+    [{ multipleOf: 2 ** 53, maxItems: 2 ** 63, maxContains: 2 ** 63, maxProperties: 2 ** 64 }, {}],
     [{ enum: [1, 2 ** 60] }, { enum: [1] }],
     [{ enum: [2 ** 60] }, { not: {} }],
     [{ const: 2 ** 60 }, { not: {} }],

@@ -1,10 +1,10 @@
 /**
  * Leaves out of a schema, without those inside of it, the integers that lost digits when its document was read. A bound of that
- * size changes nothing: such integers are refused anyway. Of listed values the others stay; where none does, nothing fits, rather
+ * size changes nothing: such integers are refused anyway, and no text or list is as long. Of listed values the others stay; where none does, nothing fits, rather
  * than another row's id. Returns the keywords of the values left out, without bounds.
  */
 export function leaveOutRounded(schema: Record<string, unknown>): readonly string[] {
-  for (const name of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
+  for (const name of bounds) {
     if (isRounded(schema[name])) delete schema[name];
   }
   const found = ["default", "example", "examples", "const", "enum"].filter((name) => holdsRounded(schema[name]));
@@ -19,6 +19,22 @@ export function leaveOutRounded(schema: Record<string, unknown>): readonly strin
   }
   return found;
 }
+
+const bounds = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minContains",
+  "maxContains",
+  "minProperties",
+  "maxProperties",
+];
 
 const lists: ReadonlySet<string> = new Set(["examples", "enum"]);
 
