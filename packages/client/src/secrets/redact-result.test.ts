@@ -86,3 +86,24 @@ it("takes out a number that is the rest of a secret that was cut", () => {
   const cut = { structuredContent: { number: 1_234_567 }, metadata: { truncated: true } };
   expect(redactAnswer(success([], cut), redact!).structuredContent).toEqual({ number: "[redacted]" });
 });
+
+it("masks a number of which a secret of digits is a part, and leaves longer numbers", () => {
+  const redact = redactor(["40718293"])!;
+  const numbers = [-40_718_293, 40_718_293.5, 0.407_182_93, 407_182_930_011];
+  const said = {
+    content: [{ type: "text" as const, text: JSON.stringify({ numbers }) }],
+    structuredContent: { numbers },
+  };
+  const clean = redactAnswer(success(said.content, said), redact);
+  const masked = { numbers: ["[redacted]", "[redacted]", "[redacted]", 407_182_930_011] };
+  expect(clean.structuredContent).toEqual(masked);
+  expect(clean.content).toEqual([{ type: "text", text: JSON.stringify(masked) }]);
+});
+
+it("loses no member whose key is masked like another", () => {
+  const redact = redactor(["40718293", "hunter2!"])!;
+  const value = { a: 1, "40718293": 2, "hunter2!": 3, "[redacted]": 4 };
+  const clean = redactAnswer(success([], { structuredContent: value, metadata: { value } }), redact);
+  const named = { "[redacted]": 2, a: 1, "[redacted] 2": 3, "[redacted] 3": 4 };
+  expect(clean).toMatchObject({ structuredContent: named, metadata: { value: named } });
+});

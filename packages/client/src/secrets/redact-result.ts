@@ -6,7 +6,7 @@ import {
   type ResultContent,
   type ToolResult,
 } from "@mci/contract";
-import { mark, minSecretLength, type Mask } from "@mci/plugin-kit/secrets";
+import { mark, minSecretLength, withDistinctNames, type Mask } from "@mci/plugin-kit/secrets";
 
 /** The error and the metadata of a result without secrets. */
 export function redactReport(result: ToolResult, redactor: Mask): ToolResult {
@@ -72,12 +72,13 @@ function redactTree(value: unknown, redact: Mask): unknown {
   return Array.isArray(value) ? redactItems(value, redact) : redactMembers(value as JsonObject, redact);
 }
 
-/** A number is a secret only as a whole. Small ones are shorter than any secret. */
+/** A number is masked whole where it, or a run of its digits, is a secret. Small ones are shorter than any secret. */
 function redactNumber(value: number, redact: Mask): number | string {
   if (redact.takesNumbers === false) return value;
   if (Number.isInteger(value) && Math.abs(value) < 10 ** (minSecretLength - 1)) return value;
-  const clean = redact(String(value));
-  return clean === mark ? clean : value;
+  const text = String(value);
+  const parts = text.split(/[-+.e]+/).filter(({ length }) => length >= minSecretLength);
+  return [text, ...parts].some((part) => redact(part) === mark) ? mark : value;
 }
 
 /** A copy from the first change on: most answers contain no secret, and many are large. */
@@ -111,5 +112,5 @@ function copyFrom(members: JsonObject, first: string, clean: unknown, redact: Ma
     isBefore = false;
     return [redact(key), clean];
   });
-  return Object.fromEntries(copy);
+  return Object.fromEntries(withDistinctNames(copy));
 }

@@ -1,5 +1,5 @@
 import type { ServerTool } from "@mci/mcp-session";
-import type { Mask } from "@mci/plugin-kit/secrets";
+import { withDistinctNames, type Mask } from "@mci/plugin-kit/secrets";
 import { fileLimits } from "@mci/schema";
 
 /** A tool whose server may repeat, anywhere in it, the secrets it was given: names of properties and numbers included. */
@@ -15,6 +15,9 @@ function maskedTree(value: unknown, mask: Mask, depth: number): unknown {
   // Enough is left for a tool that is nested too deep to be left out for it.
   if (depth > fileLimits.depth) return {};
   if (Array.isArray(value)) return value.map((item: unknown) => maskedTree(item, mask, depth + 1));
-  const entries = Object.entries(value).map(([key, child]) => [mask(key), maskedTree<unknown>(child, mask, depth + 1)]);
-  return Object.fromEntries(entries);
+  const entries = Object.entries(value).map(([key, child]): [string, unknown] => [
+    mask(key),
+    maskedTree<unknown>(child, mask, depth + 1),
+  ]);
+  return Object.fromEntries(withDistinctNames(entries));
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { secretMask } from "@mci/plugin-kit/secrets";
 import { describe, expect, it } from "vitest";
 import { redactTool } from "./redact-tool.ts";
 import { project, scripted, tool, type Loaded, type Project } from "../../test/imported.ts";
@@ -111,9 +112,17 @@ describe("a secret a server was given", () => {
   });
 
   it.each([13, 20, 26])("is in no error that was cut behind %i characters of a form of it", async (left) => {
-    const { load } = await telling({ listError: "x".repeat(2_000 - left) + encodeURIComponent(secret) });
+    const { load } = await telling({ listError: "x".repeat(2_000 - "...".length - left) + encodeURIComponent(secret) });
     const { problems } = await load({ env });
     expect(problems[0]?.message).not.toContain("xs3cr3t");
+  });
+
+  it("leaves every property of a schema where two are masked alike", () => {
+    const properties = { "a-secret-1": 1, "a-secret-2": 2, "[redacted]": 3 };
+    const mask = secretMask(["a-secret-1", "a-secret-2"]);
+    expect(redactTool({ name: "a", _meta: { properties } }, mask)["_meta"]).toEqual({
+      properties: { "[redacted]": 1, "[redacted] 2": 2, "[redacted] 3": 3 },
+    });
   });
 
   it("is looked for in a tool nested deeper than calls can be, which stays too deep for a file", () => {

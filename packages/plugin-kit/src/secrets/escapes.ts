@@ -22,9 +22,10 @@ export function escapeLength(text: string, at: number): number {
 export function escapedCode(text: string, at: number, length: number): number {
   switch (text.charCodeAt(at)) {
     case backslash:
-      return length === 2 ? letters[text.charCodeAt(at + 1)]! : hex(text, at + 2, length - 2);
+      if (length === 2) return letters[text.charCodeAt(at + 1)]!;
+      return text[at + 2] === "{" ? hex(text, at + 3, length - 4) : hex(text, at + 2, length - 2);
     case ampersand:
-      return entityCode(text.slice(at + 1, at + length - 1));
+      return entityCode(text.slice(at + 1, text[at + length - 1] === ";" ? at + length - 1 : at + length));
     case percent:
       return bytesCode(text, at, length);
     default:
@@ -43,17 +44,44 @@ for (const code of [0x22, 0x27, 0x2f, 0x5c]) letters[code] = code;
 
 function backslashLength(text: string, at: number): number {
   const letter = text.charCodeAt(at + 1);
+  if (letter === 0x75 && text[at + 2] === "{") return bracedLength(text, at);
   if (letter === 0x75) return hex(text, at + 2, 4) < 0 ? 0 : 6;
   if (letter === 0x78) return hex(text, at + 2, 2) < 0 ? 0 : 4;
   return letter < 128 && letters[letter] !== 0 ? 2 : 0;
 }
 
-const entities: Readonly<Record<string, number>> = { amp: 0x26, lt: 0x3c, gt: 0x3e, quot: 0x22, apos: 0x27 };
+/** The length of an escape such as `\u{26}`. */
+function bracedLength(text: string, at: number): number {
+  const end = text.slice(at, at + maxBracedLength).indexOf("}");
+  const code = hex(text, at + 3, end - 3);
+  return code >= 0 && code <= maxCode ? end + 1 : 0;
+}
 
+const maxBracedLength = 10;
+
+const entities: Readonly<Record<string, number>> = {
+  amp: 0x26,
+  lt: 0x3c,
+  gt: 0x3e,
+  quot: 0x22,
+  apos: 0x27,
+  AMP: 0x26,
+  LT: 0x3c,
+  GT: 0x3e,
+  QUOT: 0x22,
+};
+
+/** Browsers read entities without a semicolon too. */
 function entityLength(text: string, at: number): number {
   let end = at + 1;
-  while (end < at + maxEntityLength && text[end] !== ";" && end < text.length) end += 1;
-  return text[end] === ";" && entityCode(text.slice(at + 1, end)) >= 0 ? end + 1 - at : 0;
+  while (end < at + maxEntityLength && isEntityCharacter(text.charCodeAt(end))) end += 1;
+  if (entityCode(text.slice(at + 1, end)) < 0) return 0;
+  return text[end] === ";" ? end + 1 - at : end - at;
+}
+
+/** Whether a character is a letter, a digit or `#`. */
+function isEntityCharacter(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) || code === 0x23;
 }
 
 const maxEntityLength = 10;

@@ -8,9 +8,11 @@ export class Finder {
   readonly #shorter: readonly number[];
   /** 1 where a text begins whose first three characters hash to this place. */
   readonly #starts: Uint8Array;
+  readonly #numbers: ReadonlySet<string>;
 
-  /** The texts have three characters or more. */
-  constructor(texts: Iterable<string>) {
+  /** The texts have three characters or more. Those that are `numbers` do not stand inside of a longer run of digits. */
+  constructor(texts: Iterable<string>, numbers: ReadonlySet<string> = new Set()) {
+    this.#numbers = numbers;
     this.#sorted = [...new Set(texts)].toSorted();
     this.#shorter = shorterOnes(this.#sorted);
     this.#starts = new Uint8Array(2 ** Math.min(20, 8 + Math.ceil(Math.log2(this.#sorted.length + 1))));
@@ -37,8 +39,13 @@ export class Finder {
   /** Where the longest of the texts that stands at this place ends; `at` when none does. */
   endOfWhole(text: string, at: number): number {
     let index = this.#lastNotAfter(text, at);
-    while (index >= 0 && !text.startsWith(this.#sorted[index]!, at)) index = this.#shorter[index]!;
+    while (index >= 0 && !this.#stands(this.#sorted[index]!, text, at)) index = this.#shorter[index]!;
     return index < 0 ? at : at + this.#sorted[index]!.length;
+  }
+
+  #stands(found: string, text: string, at: number): boolean {
+    if (!text.startsWith(found, at)) return false;
+    return !this.#numbers.has(found) || (!isInDigits(text, at) && !isInDigits(text, at + found.length));
   }
 
   /** Where what this place has in common with the beginning of one of the texts ends. */
@@ -62,6 +69,16 @@ export class Finder {
     }
     return low - 1;
   }
+}
+
+/** Whether there are digits on both sides of a place. */
+function isInDigits(text: string, at: number): boolean {
+  return isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at));
+}
+
+/** NaN, outside of a text, is not. */
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function hash(first: number, second: number, third: number): number {

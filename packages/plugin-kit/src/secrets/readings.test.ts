@@ -21,11 +21,14 @@ const inJson = {
   "of .NET": json(/[<>&'+\u0080-\uffff]/g, true).replaceAll(String.raw`\"`, String.raw`\u0022`),
   "of Jackson, in ASCII of capitals": json(/[\u0080-\uffff]/g, true),
   "of PHP, with every flag": json(/[<>&'\u0080-\uffff]/g).replaceAll("/", String.raw`\/`),
+  "with braces, as in JavaScript": Array.from(secret, (letter) => `\\u{${letter.charCodeAt(0).toString(16)}}`).join(""),
   "that escapes everything": Array.from(secret, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""), // prettier-ignore
 };
 
 const inHtml = {
   "with names": secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;"), // prettier-ignore
+  "with names of capitals": secret.replaceAll("&", "&AMP;").replaceAll("<", "&LT;").replaceAll(">", "&GT;").replaceAll('"', "&QUOT;"), // prettier-ignore
+  "without semicolons": secret.replaceAll(/[&<>"]/g, (letter) => (letter === "&" ? "&amp" : `&#${letter.charCodeAt(0)}${letter === "<" ? ";" : ""}`)), // prettier-ignore
   "with numbers": secret.replaceAll(/[&<>"'/=+]/g, (letter) => `&#${letter.charCodeAt(0)};`),
   "with hexadecimal numbers": secret.replaceAll(/[^\w]/g, (letter) => `&#x${letter.charCodeAt(0).toString(16)};`),
 };
@@ -56,7 +59,10 @@ describe("a secret whose characters are escaped", () => {
   });
 
   it("leaves escapes alone that hide nothing, and texts that only look like escapes", () => {
-    for (const text of ["\\u0026 &amp; %41 &#x110000; %FF%C3 \\u12 &none; 100% \\", "a&#38;b\\n\\\\u0026"]) {
+    for (const text of [
+      "\\u0026 &amp; %41 &#x110000; %FF%C3 \\u12 &none; 100% \\ \\u{} \\u{110000} \\u{26 &#; &Amp;",
+      "a&#38;b\\n\\\\u0026",
+    ]) {
       expect(mask?.(text)).toBe(text);
     }
   });

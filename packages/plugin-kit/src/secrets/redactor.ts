@@ -1,5 +1,6 @@
 import { Finder } from "./finder.ts";
 import { formsOf, linesOf, minSecretLength, withParts } from "./forms.ts";
+import { markedJson } from "./marked-json.ts";
 import { hiddenIn, merged, type Stretch } from "./readings.ts";
 import { BoundedMap } from "../limits/bounded-map.ts";
 
@@ -41,7 +42,10 @@ const forms = new BoundedMap<readonly string[]>({ entries: 2_000, weight: 1_000_
 
 function makeRedactor(secrets: readonly string[]): Redactor {
   const written = [...new Set(secrets.flatMap((secret) => forms.getOrMake(secret, () => formsOf(secret))))];
-  const whole = search(written);
+  const whole = search(
+    written,
+    new Set(secrets.map((secret) => secret.trim()).filter((secret) => decimal.test(secret))),
+  );
   const starts = search(written.map((form) => form.slice(0, minRemains(form))));
   const ends = search(written.map((form) => form.slice(-minRemains(form))));
   let backwards: readonly [pieces: Finder, whole: Finder] | undefined;
@@ -74,13 +78,20 @@ function makeRedactor(secrets: readonly string[]): Redactor {
     if (text.length < (isCut ? minCutLength : minLength)) return text;
     const shown = allIn(text, isCut);
     const hidden = hiddenIn(text, (reading) => allIn(reading, isCut));
-    return shown.length + hidden.length === 0 ? text : withMarks(text, merged([...shown, ...hidden]));
+    if (shown.length + hidden.length === 0) return text;
+    return markedJson(text, withMarks(text, merged([...shown, ...hidden])), mark);
   };
   return Object.assign(mask, {
     secrets: new Set(secrets),
     takesNumbers: written.some((form) => numeric.test(form)),
   });
 }
+
+/**
+ * A number that is a secret is not one where it is a part of a longer number. Other forms of it stand in the middle of what is
+ * encoded.
+ */
+const decimal = /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i;
 
 /** The characters of numbers, `NaN` and `Infinity` among them. */
 const numeric = /^[-+.e\dINafinty]+$/;
@@ -98,7 +109,7 @@ interface Search {
   readonly finder: Finder;
 }
 
-function search(texts: readonly string[]): Search {
+function search(texts: readonly string[], numbers?: ReadonlySet<string>): Search {
   let finder: Finder | undefined;
   let pattern: RegExp | undefined;
   const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= maxPatternLength;
@@ -111,14 +122,14 @@ function search(texts: readonly string[]): Search {
     mayBeIn,
     isIn: (text) => {
       if (!mayBeIn(text)) return false;
-      const searched = (finder ??= new Finder(texts));
+      const searched = (finder ??= new Finder(texts, numbers));
       for (let at = searched.next(text, 0); at !== -1; at = searched.next(text, at + 1)) {
         if (searched.endOfWhole(text, at) > at) return true;
       }
       return false;
     },
     get finder() {
-      return (finder ??= new Finder(texts));
+      return (finder ??= new Finder(texts, numbers));
     },
   };
 }

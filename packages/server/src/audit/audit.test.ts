@@ -281,6 +281,14 @@ describe("arguments in the log", () => {
     expect(shown).toContain("a [redacted] b [redacted]");
   });
 
+  it("keep every member where the names of two are masked alike", () => {
+    const mask = maskOf(["a-phrase-1", "a-phrase-2"], plain);
+    expect(redactedArguments({ "a-phrase-1": 1, "a-phrase-2": 2 }, mask)).toEqual({
+      "[redacted]": 1,
+      "[redacted] 2": 2,
+    });
+  });
+
   it("that are numbers are masked as well, and a secret that begins with another one as a whole", () => {
     const mask = maskOf(["hunter22", "hunter22-prod", "9931993"], plain);
     expect(redactedArguments({ pin: 9_931_993, other: 7, text: "hunter22-prod hunter22" }, mask)).toEqual({

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { withDistinctNames } from "@mci/plugin-kit/secrets";
 
 import type { Mask } from "./mask.ts";
 
@@ -57,5 +58,5 @@ function redactObject(object: object, budget: Budget): unknown {
     const key = truncateText(name, budget);
     entries.push([key, secretNames.test(name) ? "[redacted]" : redact(value, budget)]);
   }
-  return Object.fromEntries(entries);
+  return Object.fromEntries(withDistinctNames(entries));
 }
