@@ -67,6 +67,12 @@ describe("what handlebars does", () => {
     expect(render(source, data)).toBe(expected);
   });
 
+  it("finds the row of a long id, and not that of its neighbour", () => {
+    const rows = { "9007199254740992": "neighbour", "9007199254740993": "own" };
+    expect(render("{{lookup rows id}}", { rows, id: new WrittenNumber("9007199254740993") })).toBe("own");
+    expect(render("{{lookup items at}}", { items: ["a", "b"], at: new WrittenNumber("1.0") })).toBe("b");
+  });
+
   it("calls helpers of its owner, also inside of each other, and takes an empty answer", () => {
     const helpers = {
       upper: (text: string) => text.toUpperCase(),

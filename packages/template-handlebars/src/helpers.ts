@@ -30,7 +30,7 @@ export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeo
   });
   handlebars.registerHelper("lookup", (value: unknown, name: unknown, options: Handlebars.HelperOptions) => {
     // A list with one text would be read as that text.
-    const key = WrittenNumber.is(name) ? name.value : name;
+    const key = WrittenNumber.is(name) ? memberName(name) : name;
     return typeof key === "object" || isForbidden(key) ? undefined : lookup!(value, key, options);
   });
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper);
@@ -91,6 +91,11 @@ function counted(options: Handlebars.HelperOptions): Handlebars.HelperOptions {
     return text;
   };
   return { ...options, fn };
+}
+
+/** A written 1.0 is the index 1; a long id keeps its digits, as the nearest number may be that of another row. */
+function memberName({ value, text }: WrittenNumber): number | string {
+  return Number.isSafeInteger(value) ? value : text;
 }
 
 /** A written 0.00 is as false as 0. */
