@@ -1,7 +1,9 @@
 import type { JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { executionTypes } from "@mci/schema";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
+import { notJson } from "./not-json.ts";
 import { quickInput, type QuickInput } from "./fast-path/quick-input.ts";
 import type { ValidatorCache } from "./validators.ts";
 
@@ -12,6 +14,21 @@ import type { ValidatorCache } from "./validators.ts";
 export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
+  const check = anyInput(tool, validators);
+  if (!sendsArguments(tool)) return check;
+  return (props, copy) => {
+    const problem = notJson(props);
+    return problem === undefined ? check(props, copy) : { props: {}, problems: [problem] };
+  };
+}
+
+/** Whether arguments become text or JSON. Functions, and types that a program adds, may take any value. */
+function sendsArguments({ execution }: Tool): boolean {
+  const type = executionTypes.get(execution.type);
+  return type !== undefined && type.runsFunctions !== true;
+}
+
+function anyInput(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
   if (tool.parse !== undefined) return parsedInput(tool, validators);
   if (inputSchema === undefined) return undeclaredInput;
@@ -52,7 +69,7 @@ const undeclaredInput: InputCheck = (props, copy) => {
  * the schema does not. What that throws is a failure of the tool, not of the arguments.
  */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
-  const bySchema = inputCheck(tool, validators);
+  const bySchema = anyInput(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
     const { problems, misfits = [], ...fitting } = input;
     if (problems !== undefined && misfits.length === 0) return input;

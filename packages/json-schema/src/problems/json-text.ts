@@ -48,6 +48,7 @@ class Writer {
   write(value: unknown): boolean {
     if (typeof value === "string") return this.#add(JSON.stringify(value.slice(0, this.#maxLength + 1)));
     if (typeof value === "number") return this.#add(String(value)); // JSON would show Infinity and NaN as null.
+    if (typeof value === "bigint") return this.#add(`${value}n`);
     if (typeof value !== "object" || value === null) return this.#add(JSON.stringify(value) ?? String(value));
     return Array.isArray(value) ? this.#array(value) : this.#object(value);
   }
