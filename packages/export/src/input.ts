@@ -1,5 +1,13 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
-import { errorMessage, isRecord, LostDigitsError, parseJson, repeatedKey, truncate } from "@mci/plugin-kit";
+import {
+  errorMessage,
+  isRecord,
+  LostDigitsError,
+  parseJson,
+  repeatedKey,
+  truncate,
+  withoutMark,
+} from "@mci/plugin-kit";
 
 /** The arguments of a call, or the failure to return for invalid ones. */
 export type Input =
@@ -7,8 +15,9 @@ export type Input =
   | { readonly props?: undefined; readonly refusal: FailureResult };
 
 /** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some pass the object itself. */
-export function readInput(json: unknown): Input {
-  if (typeof json !== "string") return checkInput(json);
+export function readInput(given: unknown): Input {
+  if (typeof given !== "string") return checkInput(given);
+  const json = withoutMark(given);
   if (json.trim() === "") return { props: {} };
   try {
     const value = parseJson(json);
@@ -17,7 +26,7 @@ export function readInput(json: unknown): Input {
       ? checkInput(value)
       : refuse(`The arguments have the key '${truncate(repeated, 100)}' twice.`);
   } catch (error) {
-    if (error instanceof LostDigitsError) return refuse(error.message);
+    if (error instanceof LostDigitsError) return refuse(error.message, "");
     return refuse(`The arguments are not valid JSON: ${errorMessage(error)}.`);
   }
 }
@@ -29,6 +38,6 @@ export function checkInput(value: unknown): Input {
   return refuse(`The arguments are ${Array.isArray(value) ? "an array" : `a ${typeof value}`}.`);
 }
 
-function refuse(message: string): Input {
-  return { refusal: failure(`${message} Give them as one JSON object.`, { code: "MCI_INPUT" }) };
+function refuse(message: string, hint = " Give them as one JSON object."): Input {
+  return { refusal: failure(`${message}${hint}`, { code: "MCI_INPUT" }) };
 }

@@ -74,7 +74,16 @@ describe("toOpenAI", () => {
   it("refuses an integer in the arguments that a number cannot hold, and names it as written", async () => {
     const client = await clientOf([greet]);
     const { output } = await toOpenAI(client).call(call("greet", '{"name":"Ada","o":{"id":8812639451207734519}}'));
-    expect(output).toMatch(/8812639451207734519 has more digits than a number keeps.*Write it as a string/);
+    expect(output).toMatch(
+      /8812639451207734519 has more digits than a number keeps.*Write it as a string, where a string is declared\.$/,
+    );
+  });
+
+  it("skips a byte order mark before the arguments", async () => {
+    const client = await clientOf([greet]);
+    const { output } = await toOpenAI(client).call(call("greet", '\uFEFF{"name":"Ada"}'));
+    expect(output).toBe((await toOpenAI(client).call(call("greet", '{"name":"Ada"}'))).output);
+    expect(output).not.toContain("Error");
   });
 
   it("refuses arguments with a key twice, of which the model means one", async () => {

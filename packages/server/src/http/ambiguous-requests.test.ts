@@ -87,6 +87,16 @@ describe("a request that can be read in two ways", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 400 [^]*"code":-32600,[^]*has the key '${key}' twice`));
   });
 
+  it.each([
+    [rest, '{"name":"x","arguments":{"a":1}}', String.raw`{\"a\":1}`],
+    ["/mcp", '{"jsonrpc":"2.0","id":1,"method":"ping"}', '"result":{}'],
+  ])("is read where its body begins with a byte order mark: %s", async (path, body, result) => {
+    const headers = ["Accept: application/json, text/event-stream", close];
+    const answer = await answerTo(posted(path, `\uFEFF${body}`, headers));
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(answer).toContain(result);
+  });
+
   it.each([rest, "/mcp"])("is refused with 400 for bytes that are not UTF-8: %s", async (path) => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
     expect(await answerTo(posted(path, body))).toMatch(/^HTTP\/1\.1 400 [^]*The body has bytes that are not UTF-8\./);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, repeatedKey, suggest } from "@mci/plugin-kit";
+import { isRecord, repeatedKey, suggest, withoutMark } from "@mci/plugin-kit";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
@@ -9,7 +9,7 @@ import type { RestRequest } from "./rest-request.ts";
 
 /** Returns the JSON object in a request's body, which may only have the keys of its schema, or the response that refuses it. */
 export function jsonBody(
-  { headers, body }: RestRequest,
+  { headers, body: sent }: RestRequest,
   schema: SchemaName,
 ): { readonly values: JsonObject } | { readonly refusal: HttpResponse } {
   const type = headerOf(headers, "content-type") ?? "";
@@ -20,6 +20,7 @@ export function jsonBody(
   if (!isUtf8(type)) {
     return { refusal: problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.") };
   }
+  const body = withoutMark(sent);
   try {
     const values: unknown = JSON.parse(body);
     const repeated = repeatedKey(body);
