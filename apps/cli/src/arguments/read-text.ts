@@ -17,9 +17,14 @@ export async function readFileText(file: string, about: string, hint: string, si
   } catch (error) {
     if (error instanceof UsageError || signal.aborted) throw error;
     const { code, message } = systemError(error);
-    throw new UsageError(about + (code === "ENOENT" ? `there is no file ${file}.` : `${message}.`), hint);
+    throw new UsageError(about + (reasons.get(code ?? "")?.(file) ?? `${message}.`), hint);
   }
 }
+
+const reasons: ReadonlyMap<string, (file: string) => string> = new Map([
+  ["ENOENT", (file) => `there is no file ${file}.`],
+  ["EISDIR", (file) => `${file} is a folder.`],
+]);
 
 export async function readStdin(signal: AbortSignal): Promise<string> {
   return decode(await readBounded(process.stdin, signal), "stdin");

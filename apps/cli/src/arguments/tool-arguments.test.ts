@@ -59,6 +59,20 @@ describe("toolArguments", () => {
     expect(await refusal(args, json)).toMatch(/8812639451207734519(?:\.0)? has more digits than a number keeps/);
   });
 
+  it("names the argument or the file of an integer that a number cannot hold", async () => {
+    const file = join(folder, "id");
+    await writeFile(file, "9007199254740993");
+    const said = "9007199254740993 has more digits than a number keeps";
+    expect(await refusal(["count=9007199254740993"])).toContain(`count: ${said}`);
+    expect(await refusal(["user.age=9007199254740993"])).toContain(`user.age: ${said}`);
+    expect(await refusal([`count=@${file}`])).toContain(`${file}: ${said}`);
+  });
+
+  it("says that a file is a folder", async () => {
+    expect(await refusal([`name=@${folder}`])).toContain(`name=@${folder}: ${folder} is a folder.`);
+    expect(await refusal([`name:=@${folder}`])).toContain(`${folder} is a folder.`);
+  });
+
   it("keeps everything after the first equals sign", async () => {
     expect(await read(["name=a=b:=c\nd", "other="])).toEqual({ name: "a=b:=c\nd", other: "" });
   });

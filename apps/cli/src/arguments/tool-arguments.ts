@@ -32,7 +32,7 @@ export async function toolArguments(args: readonly string[], options: ArgumentOp
     checkPath(path, given, key);
     given.push(path);
     const schema = path.reduce<unknown>((at, step) => readProperty(at, step, inputSchema), inputSchema);
-    put(props, path, "json" in value ? value.json : readValue(value.text, schema, inputSchema), key);
+    put(props, path, "json" in value ? value.json : readText(value, key, schema, inputSchema), key);
   }
   return props;
 }
@@ -45,10 +45,25 @@ async function readObject(text: string, label: string): Promise<object> {
   throw new UsageError(`${label} must be a JSON object, not ${article}${type}.`);
 }
 
+interface TextValue {
+  readonly text: string;
+  /** The file that it was read from. */
+  readonly file: string | undefined;
+}
+
+function readText({ text, file = "" }: TextValue, key: string, schema: unknown, root: unknown): unknown {
+  try {
+    return readValue(text, schema, root);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${file || key}: ${error.message}`, error.hint);
+  }
+}
+
 interface Argument {
   readonly key: string;
   /** `text` is still to be converted by the type of its property. */
-  readonly value: { readonly text: string } | { readonly json: unknown };
+  readonly value: TextValue | { readonly json: unknown };
 }
 
 async function readArgument(argument: string, signal: AbortSignal): Promise<Argument> {
@@ -61,7 +76,7 @@ async function readArgument(argument: string, signal: AbortSignal): Promise<Argu
   const file = value.startsWith("@") ? value.slice(1) : undefined;
   const hint = `For the string '${value}' itself write ${key}:='${JSON.stringify(value)}'.`;
   const text = file === undefined ? value : await readFileText(file, `${argument}: `, hint, signal);
-  return { key, value: operator === ":=" ? { json: await readJsonText(text, file ?? key) } : { text } };
+  return { key, value: operator === ":=" ? { json: await readJsonText(text, file ?? key) } : { text, file } };
 }
 
 /** Throws UsageError if a path is set twice, or lies inside another one. */
