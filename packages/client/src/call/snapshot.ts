@@ -9,7 +9,7 @@ import { isPlainObject } from "@mci/plugin-kit";
  * written as JSON.
  */
 export function snapshot<T>(value: T): T {
-  const copying: Copying = { whole: value, left: manyObjects, isCounted: false };
+  const copying: Copying = { whole: value, left: manyObjects, depth: 0, isCounted: false };
   if (typeof value !== "object" || value === null || isData(value)) return copy(value, copying) as T;
   // The arguments themselves are only read as members.
   return copyMembers(value, copying) as T;
@@ -18,10 +18,15 @@ export function snapshot<T>(value: T): T {
 /** Up to so many objects are copied without looking for repeated ones, and so many repeated ones beside the others. */
 const manyObjects = 200_000;
 
+/** Maximum nesting of objects, far above what JSON of a caller may have, and below what the stack takes. */
+const maxDepth = 1_500;
+
 interface Copying {
   readonly whole: unknown;
   /** Objects that may still be copied. */
   left: number;
+  /** Objects around the one that is copied. */
+  depth: number;
   isCounted: boolean;
 }
 
@@ -34,12 +39,14 @@ function copy(value: unknown, copying: Copying): unknown {
 
 function copyMembers(value: object, copying: Copying): object {
   const members: Record<string, unknown> = { ...value };
+  if ((copying.depth += 1) > maxDepth) throw new RangeError("The arguments are nested too deeply.");
   for (const key in members) {
     const child = members[key];
     // `__proto__` as own data is an own property here too, and cannot be assigned.
     if (typeof child !== "object" || child === null || key === "__proto__") continue;
     if (Object.hasOwn(members, key)) members[key] = copy(child, copying);
   }
+  copying.depth -= 1;
   return isPlainObject(value) ? members : withPrototypeOf(value, members);
 }
 

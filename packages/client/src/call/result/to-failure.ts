@@ -94,7 +94,7 @@ function bug(
 
 /** The stack is full: of arguments that nest, unless it is the code of a function that recurses. */
 function isOverflow(error: unknown): boolean {
-  return error instanceof RangeError && /call stack/i.test(error.message);
+  return error instanceof RangeError && /call stack|nested too deeply/i.test(error.message);
 }
 
 function runsFunctions(execution: unknown): boolean {
