@@ -1,4 +1,4 @@
-import type { CallContext, Progress } from "./executor.ts";
+import type { CallContext, Progress } from "./running-call.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { ToolResult } from "./result.ts";

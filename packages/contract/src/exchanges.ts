@@ -1,4 +1,4 @@
-import type { Call } from "./executor.ts";
+import type { Call } from "./running-call.ts";
 import type { JsonObject } from "./values.ts";
 
 /**

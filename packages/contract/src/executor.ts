@@ -2,20 +2,19 @@ import type { MCIError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
-import type { CallObserver, TraceContext } from "./observer.ts";
-import type { RoundTrip } from "./round-trip.ts";
+import type { Call } from "./running-call.ts";
+import type { Explanation } from "./explanation.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Rules, Tool } from "./tool.ts";
-import type { JsonObject, JsonSchema, Scope } from "./values.ts";
+import type { JsonSchema } from "./values.ts";
 
 /** Runs tools of one execution type. Contribute one with a function that returns this. */
 export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   readonly type: B["type"];
   /**
-   * The JSON Schema of its own fields of an execution block. Blocks are checked at load, with the words and places of the
-   * built-in types, and `mci schema` adds it to the schema of editors. Unless it says what other fields there may be
-   * (`additionalProperties: true`), one that it does not list is a warning.
+   * The JSON Schema of its own fields, which blocks are checked against at load. A field that it does not list is a warning,
+   * unless it says what others there may be (`additionalProperties: true`).
    */
   readonly schema?: JsonSchema | undefined;
   /** Calls of this type at once; absent means no bound. */
@@ -89,75 +88,4 @@ export interface TemplateOptions extends PlaceOptions {
    * mistake in it is thrown, as a tool whose answers cannot be rendered still has its answers.
    */
   readonly data?: "scope" | "answer" | undefined;
-}
-
-/** A call of a tool. */
-export interface Call {
-  readonly scope: Scope;
-  /** Made, and its deadline armed, on first read. */
-  readonly signal: AbortSignal;
-  /** The same as `signal`, for code that needs no AbortSignal: creating one takes longer than many a call. */
-  readonly cancellation: Cancellation;
-  readonly context: CallContext;
-  /** The arguments after defaults and before the tool's own `parse`, which may make of them what JSON does not have. */
-  readonly arguments?: JsonObject | undefined;
-  /** The caller's idempotency key, if the caller passed one. */
-  readonly idempotencyKey?: string | undefined;
-  /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
-  readonly roundTrip?: RoundTrip | undefined;
-  /** The trace of the call, for those it reaches. */
-  readonly trace?: TraceContext | undefined;
-  /** Is told of the requests of the call. `observeStep` of `@mci/plugin-kit` does that. */
-  readonly observer?: CallObserver | undefined;
-  progress(step: Progress): void;
-  /** Keeps a credential made at run time out of everything that leaves. */
-  mask(secret: string): void;
-  /** Returns a string without the secrets of the call, for one that leaves by another way than its result: a log line. */
-  redact?(text: string): string;
-  /** Reports an error that does not change the result of the call to `onError`. Absent if the program has none. */
-  readonly report?: ((error: unknown) => void) | undefined;
-}
-
-/** The part of an AbortSignal that reports the end of a call before its answer. Every AbortSignal is one. */
-export interface Cancellation {
-  readonly aborted: boolean;
-  /** A DOMException named TimeoutError or AbortError. */
-  readonly reason: unknown;
-  addEventListener(type: "abort", listener: () => void): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
-
-/** The caller, as it describes itself. */
-export interface CallContext {
-  readonly tenant?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly requestId?: string | undefined;
-  /** The task that the call is a run of. */
-  readonly taskId?: string | undefined;
-  /** How the call came to a server; absent for calls of the program itself. */
-  readonly protocol?: "mcp" | "rest" | undefined;
-  readonly [key: string]: unknown;
-}
-
-/** A step of a running call, in the terms of MCP: `progress` grows towards `total`, if that is known. */
-export interface Progress {
-  readonly progress: number;
-  readonly total?: number | undefined;
-  readonly message?: string | undefined;
-}
-
-/** A description of what a call would do: a text to copy, such as a command line, and the values in it. */
-export interface Explanation {
-  readonly text: string;
-  readonly parts: readonly ExplanationPart[];
-}
-
-/** A value in an explanation, and the field of the execution block it comes from. */
-export interface ExplanationPart {
-  readonly name: string;
-  readonly value: string;
-  /** JSON pointer in the execution block. */
-  readonly at: string;
-  /** The field it comes from if that is not part of the execution block: `rateLimit`. */
-  readonly field?: string | undefined;
 }

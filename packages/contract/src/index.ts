@@ -13,20 +13,16 @@ export {
   type TemplateErrorPlace,
 } from "./errors.ts";
 export type {
-  Call,
-  CallContext,
-  Cancellation,
   Executor,
-  Explanation,
-  ExplanationPart,
   FieldOptions,
   PlaceOptions,
-  ReportOptions,
   PrepareContext,
   Prepared,
-  Progress,
+  ReportOptions,
   TemplateOptions,
 } from "./executor.ts";
+export type { Explanation, ExplanationPart } from "./explanation.ts";
+export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/execution/cli.ts";

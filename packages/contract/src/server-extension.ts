@@ -1,4 +1,4 @@
-import type { CallContext } from "./executor.ts";
+import type { CallContext } from "./running-call.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { ToolResult } from "./result.ts";
 import type { Tool } from "./tool.ts";

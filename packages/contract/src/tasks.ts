@@ -1,6 +1,6 @@
 import type { Toolbox } from "./call.ts";
 import type { MCICode } from "./codes.ts";
-import type { CallContext, Progress } from "./executor.ts";
+import type { CallContext, Progress } from "./running-call.ts";
 import type { ToolResult } from "./result.ts";
 import type { InputRequest, RoundTrip } from "./round-trip.ts";
 import type { ServerExtension } from "./server-extension.ts";
