@@ -24,6 +24,7 @@ export { bodyWeight } from "./json/body-weight.ts";
 export { canonicalJson } from "./json/canonical-json.ts";
 export { deepFreeze } from "./json/deep-freeze.ts";
 export { isPlainObject } from "./json/is-plain-object.ts";
+export { endOfString } from "./json/end-of-string.ts";
 export { jsonExcess, type JsonBounds } from "./json/json-excess.ts";
 export { childPointer, parsePointer, toPointer } from "./json/json-pointer.ts";
 export {

@@ -1,5 +1,4 @@
 export type { RawResponse, ShapedResponse } from "./shaped-response.ts";
-export { indentBytes } from "./json/indent-bytes.ts";
 export { reindentJson } from "./reindent-json.ts";
 export type { ResponseContext } from "./response-context.ts";
 export { responseShaper, type ResponseShaper } from "./response-shaper.ts";

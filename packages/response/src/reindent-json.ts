@@ -1,29 +1,79 @@
-import { indentBytes } from "./json/indent-bytes.ts";
+import { maxJsonDepth } from "./json/max-json-depth.ts";
 
 /**
- * JSON for a model to read: indented by two spaces as `JSON.stringify(value, null, 2)` would, but as *text*, so that
- * `1.50` and ids above 2^53 keep their written form. Give it what `JSON.parse` accepts. Undefined, so that the text is
- * passed on as it came: more than 1 MB, deeper than 100, more than 10 MB when indented, brackets that do not match, half a
+ * Indents JSON for a model to read, by two spaces as `JSON.stringify(value, null, 2)` would, but as *text*, so that `1.50` and
+ * ids above 2^53 keep their written form. Called with what `JSON.parse` accepts. Returns undefined, so that the text is passed
+ * on as it came, for more than 1 MB, a depth over 100, more than 10 MB when indented, brackets that do not match, or half a
  * surrogate pair.
- *
- * On bytes, as a string put together from a hundred thousand parts takes three times as long.
  */
 export function reindentJson(text: string): string | undefined {
-  if (text.length > maxLength || !text.isWellFormed()) return undefined;
-  const indented = indentBytes(encoded(text));
-  return indented && decoder.decode(indented);
+  if (text.length > maxBytes || !text.isWellFormed()) return undefined;
+  return indented(Buffer.from(text))?.toString();
 }
 
-/** Longer texts have too many bytes. */
-const maxLength = 1_000_000;
+const maxBytes = 1_000_000;
+const maxIndentedBytes = 10_000_000;
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Most answers are short, and fit where the last one was: to allocate would take longer than to indent. */
-function encoded(text: string): Uint8Array {
-  if (text.length * 3 > shortSource.length) return encoder.encode(text);
-  return shortSource.subarray(0, encoder.encodeInto(text, shortSource).written);
+/** On bytes: a string put together from a hundred thousand parts takes three times as long. */
+function indented(source: Buffer): Buffer | undefined {
+  const { length } = source;
+  if (length > maxBytes) return undefined;
+  const open: number[] = [];
+  let out = Buffer.allocUnsafe(length * 2 + 64);
+  let to = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = source[at]!;
+    if (isBlank(code)) continue;
+    // Room for a line break, and for twice the rest: a colon makes two bytes of one.
+    const needed = to + 4 + open.length * 2 + (length - at) * 2;
+    if (needed > out.length) {
+      if (to > maxIndentedBytes) return undefined;
+      out = Buffer.concat([out.subarray(0, to)], needed * 2);
+    }
+    if (code === closeBrace || code === closeBracket) {
+      if (open.pop() !== code) return undefined;
+      to = breakLine(out, to, open.length);
+      out[to++] = code;
+      continue;
+    }
+    out[to++] = code;
+    if (code === colon) out[to++] = space;
+    else if (code === comma) to = breakLine(out, to, open.length);
+    else if (code === quote) {
+      let inside: number | undefined;
+      do {
+        inside = source[(at += 1)];
+        if (inside === undefined) return undefined;
+        out[to++] = inside;
+        if (inside === backslash) out[to++] = source[(at += 1)] ?? space;
+      } while (inside !== quote);
+    } else if (code === openBrace || code === openBracket) {
+      if (open.length === maxJsonDepth) return undefined;
+      const closing = code + 2; // in ASCII
+      while (isBlank(source[at + 1])) at += 1;
+      if (source[at + 1] === closing) {
+        out[to++] = closing;
+        at += 1;
+      } else {
+        open.push(closing);
+        to = breakLine(out, to, open.length);
+      }
+    }
+  }
+  return open.length === 0 && to <= maxIndentedBytes ? out.subarray(0, to) : undefined;
 }
 
-const shortSource = new Uint8Array(8_192);
+function isBlank(code: number | undefined): boolean {
+  return code === 32 || code === lineFeed || code === 13 || code === 9;
+}
+
+/** Writes a line break and the blanks behind it, and returns the place behind them. */
+function breakLine(out: Buffer, to: number, depth: number): number {
+  out[to++] = lineFeed;
+  const end = to + depth * 2;
+  while (to < end) out[to++] = space;
+  return end;
+}
+
+const [lineFeed, space, quote, comma, colon, backslash] = [10, 32, 34, 44, 58, 92];
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];

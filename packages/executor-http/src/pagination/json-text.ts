@@ -1,3 +1,4 @@
+import { endOfString } from "@mci/plugin-kit";
 /** A value in a JSON text. `end` is behind it, undefined when the text ends before the value does. */
 export interface Span {
   readonly start: number;
@@ -79,16 +80,10 @@ function findContainerEnd(text: string, start: number): number | undefined {
 
 const marks = /["{}[\]]/g;
 
-/** Behind the first quote from `start` on that no backslash takes away. */
+/** Returns the place behind a string whose content starts at `start`; undefined if the text ends first. */
 function findStringEnd(text: string, start: number): number | undefined {
-  for (let at = start; ;) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1) return undefined;
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\" && quote - 1 - backslashes >= at) backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-    at = quote + 1;
-  }
+  const end = endOfString(text, start);
+  return end === text.length ? undefined : end + 1;
 }
 
 /** The text of a string as JSON writes it; what is none stays as it is written. */

@@ -1,5 +1,3 @@
-import { isAscii } from "node:buffer";
-
 /**
  * The text of an answer. A byte order mark decides, then the charset, then UTF-8, also for an unknown charset.
  * What does not fit becomes U+FFFD. `cut` says that the bytes end in the middle: half a character there is dropped.
@@ -8,22 +6,6 @@ export function decode(bytes: Buffer, charset: string | undefined, cut: boolean)
   const decoder = createDecoder(marked(bytes) ?? charset);
   return decoder.encoding === "windows-1252" ? decodeWestern(bytes) : decoder.decode(bytes, { stream: cut });
 }
-
-/** Whether the bytes are ASCII, and so is the text: a byte order mark is not. */
-export function isAsciiText(bytes: Buffer, charset: string | undefined): boolean {
-  return (charset === undefined || charset === "utf-8") && isAscii(bytes);
-}
-
-/** As Latin-1, which takes a third of the time of UTF-8. */
-export function asciiToText(bytes: Buffer): string {
-  return bytes.toString(bytes.length <= maxInHeap ? "latin1" : "utf8");
-}
-
-/**
- * Maximum length of Latin-1 text that is kept in the heap; Node keeps longer text outside of it, which causes more
- * garbage collections.
- */
-const maxInHeap = 1_000_000;
 
 function marked(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

@@ -3,9 +3,9 @@ import { isUtf8 } from "node:buffer";
 import type { JsonObject } from "@mci/contract";
 import type { NetworkResponse } from "@mci/network-policy";
 import { isRecord } from "@mci/plugin-kit";
-import { indentBytes, reindentJson } from "@mci/response";
+import { reindentJson } from "@mci/response";
 
-import { asciiToText, decode, isAsciiText } from "./charset.ts";
+import { decode } from "./charset.ts";
 import { isJson, isText, parseMediaType } from "./media-type.ts";
 
 export interface ResponseText {
@@ -23,11 +23,9 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
   const media = parseMediaType(response.headers["content-type"]);
   const { type, charset } = media;
   if (isJson(type)) {
-    // Most answers.
-    const isAscii = isAsciiText(body, charset);
-    const text = isAscii ? asciiToText(body) : decode(body, charset, truncated);
+    const text = decode(body, charset, truncated);
     if (truncated) return { text };
-    const json = new JsonText(text, isAscii ? body : undefined);
+    const json = new JsonText(text);
     return charset !== undefined || isUtf8Text(body) || json.isJson ? json : undefined;
   }
   const hasText = type === "" ? isUtf8Text(body, truncated) : isText(media);
@@ -37,14 +35,10 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
 /** Indented and parsed on first use: what is selected from an answer, or made of it by a template, needs neither. */
 class JsonText implements ResponseText {
   readonly text: string;
-  private readonly ascii: Buffer | undefined;
   private json: { readonly indented?: string; readonly value?: JsonObject } | undefined;
 
-  /** `ascii`: the bytes of the text, if it is ASCII. */
-  constructor(text: string, ascii: Buffer | undefined) {
+  constructor(text: string) {
     this.text = text;
-    this.ascii = ascii;
-    this.json = undefined;
   }
 
   /** True for JSON that could be indented. */
@@ -53,19 +47,16 @@ class JsonText implements ResponseText {
   }
 
   get indented(): string | undefined {
-    return (this.json ??= readJson(this.text, this.ascii)).indented;
+    return (this.json ??= readJson(this.text)).indented;
   }
 
   get value(): JsonObject | undefined {
-    return (this.json ??= readJson(this.text, this.ascii)).value;
+    return (this.json ??= readJson(this.text)).value;
   }
 }
 
-function readJson(
-  text: string,
-  ascii: Buffer | undefined,
-): { readonly indented?: string; readonly value?: JsonObject } {
-  const indented = ascii === undefined ? reindentJson(text) : indentAscii(ascii);
+function readJson(text: string): { readonly indented?: string; readonly value?: JsonObject } {
+  const indented = reindentJson(text);
   if (indented === undefined) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -73,13 +64,6 @@ function readJson(
   } catch {
     return {};
   }
-}
-
-function indentAscii(bytes: Buffer): string | undefined {
-  const indented = indentBytes(bytes);
-  if (indented === undefined) return undefined;
-  const { buffer, byteOffset, length } = indented;
-  return asciiToText(Buffer.from(buffer, byteOffset, length));
 }
 
 /** UTF-8 without NUL; of bytes that were cut, their last character aside. */

@@ -1,4 +1,4 @@
-import { closingQuote } from "./closing-quote.ts";
+import { endOfString } from "@mci/plugin-kit";
 import { maxJsonDepth } from "./max-json-depth.ts";
 import { readNumber } from "./numbers.ts";
 
@@ -73,7 +73,7 @@ export class JsonReader {
   }
 
   private string(): string {
-    const end = closingQuote(this.text, this.at + 1) + 1;
+    const end = endOfString(this.text, this.at + 1) + 1;
     const literal = this.text.slice(this.at, end);
     this.at = end;
     return JSON.parse(literal) as string; // also makes a copy that does not keep the whole answer in memory

@@ -1,4 +1,4 @@
-import { closingQuote } from "./closing-quote.ts";
+import { endOfString } from "@mci/plugin-kit";
 import { maxJsonDepth } from "./max-json-depth.ts";
 
 /**
@@ -12,8 +12,8 @@ export function unusualNumbers(text: string): readonly number[] | undefined {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      at = closingQuote(text, at + 1);
-      if (at === -1) return undefined;
+      at = endOfString(text, at + 1);
+      if (at === text.length) return undefined;
     } else if (code === openBrace || code === openBracket) {
       depth += 1;
       if (depth > maxJsonDepth) return undefined;
