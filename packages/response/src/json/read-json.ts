@@ -1,7 +1,6 @@
 import { DepthError, JsonReader } from "./json-reader.ts";
 import { maxJsonDepth } from "./max-json-depth.ts";
-import { parseWithNumbers } from "./parse-with-numbers.ts";
-import { unusualNumbers } from "./unusual-numbers.ts";
+import { hasUnusualNumbers } from "./has-unusual-numbers.ts";
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -21,11 +20,5 @@ export function readJson(text: string): ReadJson {
 }
 
 function parse(text: string): unknown {
-  const numbers = unusualNumbers(text);
-  if (numbers?.length === 0) return JSON.parse(text);
-  const areFew = numbers !== undefined && numbers.length * charactersPerNumber < text.length * 2;
-  return areFew ? parseWithNumbers(text, numbers) : new JsonReader(text).read();
+  return hasUnusualNumbers(text) ? new JsonReader(text).read() : JSON.parse(text);
 }
-
-/** With an unusual number in fewer characters, to mark each takes longer than to read all without `JSON.parse`. */
-const charactersPerNumber = 100;
