@@ -10,6 +10,7 @@ import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { codeBlocks, type CodeBlock } from "./documents.ts";
+import { linesTo } from "../packages/server/test/lines-to.ts";
 
 function blockOf(file: string, language: string, start = ""): CodeBlock {
   const found = codeBlocks(file).find((block) => block.language === language && block.code.startsWith(start));
@@ -120,10 +121,7 @@ describe("what pages show of a result", () => {
     });
     onTestFinished(() => client.close());
     const lines: string[] = [];
-    const toolbox = auditedToolbox(
-      client,
-      auditLog((line) => void lines.push(line)),
-    );
+    const toolbox = auditedToolbox(client, auditLog(linesTo(lines)));
     const context = { tenant: "acme", subject: "ada", requestId: "7f3c" };
     await toolbox.execute(name, { city: "Rome", api_key: "s3cret" }, { context });
     const entry = JSON.parse(lines.join("")) as object;

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { join } from "node:path";
-import { auditLog, createToken, serveHttp, tenantToolboxes } from "@mci/server";
+import { createToken, serveHttp, tenantToolboxes, type AuditRecord } from "@mci/server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { MCIClient } from "mci";
 
@@ -12,13 +12,13 @@ const tenants = await tenantToolboxes({
   folder: join(import.meta.dirname, "..", "tenants"),
   load: (file, env) => MCIClient.load(file, { env }),
 });
-const audit: string[] = [];
+const audit: AuditRecord[] = [];
 const server = await serveHttp({
   tenants,
   port: 0,
   mcp: { name: "shops", version: "1.0.0" },
   guard: { tokens: [acme.entry, blue.entry] },
-  audit: auditLog((line) => void audit.push(line)),
+  audit: { record: (call) => void audit.push(call) },
 });
 
 /** A call over REST, as anything that speaks HTTP makes it. */
@@ -54,9 +54,8 @@ try {
   deepEqual(content, [{ type: "text", text: "The Blue Shop sends a pot of blue paint." }]);
   await client.close();
 
-  const records = audit.map((line) => JSON.parse(line) as { tenant: string; tool: string; outcome: string });
   deepEqual(
-    records.map(({ tenant, tool, outcome }) => `${tenant} ${tool} ${outcome}`),
+    audit.map(({ tenant, tool, outcome }) => `${tenant} ${tool} ${outcome}`),
     ["acme order_anvil ok", "blue order_anvil error", "blue order_paint ok"],
   );
 } finally {

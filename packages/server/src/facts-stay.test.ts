@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { auditLog } from "./audit/audit-log.ts";
 import { serveHttp } from "./http/serve-http.ts";
+import { linesTo } from "../test/lines-to.ts";
 
 /** An executor that fails with facts and a cause, which are for the process alone. */
 const failing: Executor = {
@@ -29,7 +30,7 @@ it("facts about an error and what was thrown reach neither clients over REST and
     toolbox: client,
     port: 0,
     mcp: { name: "tools", version: "1" },
-    audit: auditLog((line) => void lines.push(line)),
+    audit: auditLog(linesTo(lines)),
   });
   onTestFinished(() => server.close());
   const post = async (path: string, body: object): Promise<string> => {

@@ -1,4 +1,4 @@
-export { auditLog, type AuditLog, type LineWriter } from "./audit/audit-log.ts";
+export { auditLog, type AuditLog } from "./audit/audit-log.ts";
 export type { AuditLogOptions } from "./audit/audit-log-options.ts";
 export type { AuditRecord, AuditStart } from "./audit/audit-record.ts";
 export type { AuditSink } from "./audit/audit-sink.ts";

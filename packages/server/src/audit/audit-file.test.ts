@@ -183,20 +183,4 @@ describe("an audit log that cannot be written otherwise", () => {
       expect(said).toBe("1\n");
     },
   );
-
-  it("reports a function that throws once, and counts the lines it did not take", async () => {
-    const errors: unknown[] = [];
-    const lines: string[] = [];
-    let isBroken = true;
-    const take = (line: string): void => {
-      if (isBroken) throw new Error("down");
-      lines.push(line);
-    };
-    const log = auditLog(take, { onError: (error) => errors.push(error) });
-    for (let index = 0; index < 3; index += 1) log.record(call("lost"));
-    isBroken = false;
-    log.record(call("kept"));
-    expect(errors).toMatchObject([{ code: "MCI_FILE_WRITE", message: expect.stringContaining("down") }]);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ dropped: 3 }, { tool: "kept" }]);
-  });
 });

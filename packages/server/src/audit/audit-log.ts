@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 
-import { auditFile } from "./audit-file.ts";
+import { auditFile, type AuditFileOptions } from "./audit-file.ts";
 import { auditLine } from "./audit-line.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
@@ -11,12 +11,9 @@ import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { emitWarning } from "../web/emit-warning.ts";
 
-/** Writes one line, passed without its line break. */
-export type LineWriter = (line: string) => void | Promise<void>;
-
 /** A log of calls, with one line of JSON for each. */
 export interface AuditLog extends AuditSink {
-  /** Reopens the file by its name, after it was moved. Has no effect for a stream or a function. */
+  /** Reopens the file by its name, after it was moved. Has no effect for a stream. */
   reopen(): void;
   /** Resolves when all lines are in the file, and closes it. A stream stays open. */
   close(): Promise<void>;
@@ -26,17 +23,18 @@ export interface AuditLog extends AuditSink {
  * Writes one line of JSON for each call. Lines that cannot be written, or not fast enough, are dropped, and a line
  * `{"time", "dropped": 12}` counts them; writing to a file is retried. No failure here fails a call.
  *
- * @param to The name of a file, a stream, or a function that takes a line.
+ * @param to The name of a file, or a stream.
  * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  * @example
  * await serveHttp({ toolbox: client, audit: auditLog("audit.log") });
  */
-export function auditLog(to: string | Writable | LineWriter, options: AuditLogOptions = {}): AuditLog {
+export function auditLog(to: string | Writable, options: AuditLogOptions = {}): AuditLog {
   checkAuditLog(to, options);
-  const { secrets = [], maxQueued, onError = emitWarning } = options;
+  const { secrets = [], maxQueued = 1_000_000, onError = emitWarning } = options;
   let dropped = 0;
   const lost = (calls: number): void => void (dropped += calls);
-  const writer = writerTo(to, { maxQueued, onError, lost });
+  const writerOptions = { maxQueued, onError, lost };
+  const writer: LineQueue = typeof to === "string" ? auditFile(to, writerOptions) : throughStream(to, writerOptions);
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
     writer.write(auditLine(entry), "dropped" in entry ? entry.dropped : 1);
   const sayDropped = (): void => {
@@ -67,21 +65,7 @@ interface LineQueue {
   close?(): Promise<void>;
 }
 
-interface WriterOptions {
-  readonly maxQueued: number | undefined;
-  readonly onError: (error: unknown) => void;
-  readonly lost: (calls: number) => void;
-}
-
-function writerTo(to: string | Writable | LineWriter, { maxQueued, ...options }: WriterOptions): LineQueue {
-  if (typeof to === "function") return throughFunction(to, { maxQueued: maxQueued ?? 1_000, ...options });
-  if (typeof to === "string") return auditFile(to, { maxQueued: maxQueued ?? 1_000_000, ...options });
-  return throughStream(to, { maxQueued: maxQueued ?? 1_000_000, ...options });
-}
-
-type Bounded = WriterOptions & { readonly maxQueued: number };
-
-function throughStream(stream: Writable, { maxQueued, onError, lost }: Bounded): LineQueue {
+function throughStream(stream: Writable, { maxQueued, onError, lost }: AuditFileOptions): LineQueue {
   let isFailing = false;
   // A full disk or a closed pipe ends the log, not the server. `onError` may write to the same stream, such as stderr,
   // and fail in turn: a failure is reported once, until a line is written again.
@@ -99,37 +83,6 @@ function throughStream(stream: Writable, { maxQueued, onError, lost }: Bounded):
         if (!cause) return;
         lost(calls);
         failed(cause);
-      });
-    },
-  };
-}
-
-function throughFunction(take: LineWriter, { maxQueued, onError, lost }: Bounded): LineQueue {
-  let waiting = 0;
-  let isFailing = false;
-  const done = (): void => {
-    waiting -= 1;
-    isFailing = false;
-  };
-  const failed = (cause: unknown, calls: number): void => {
-    lost(calls);
-    if (!isFailing) onError(failure(cause));
-    isFailing = true;
-  };
-  return {
-    isFull: () => waiting >= maxQueued,
-    write(line, calls) {
-      let taken: void | Promise<void>;
-      try {
-        taken = take(line);
-      } catch (error) {
-        return failed(error, calls);
-      }
-      if (!(taken instanceof Promise)) return void (isFailing = false);
-      waiting += 1;
-      taken.then(done, (error: unknown) => {
-        waiting -= 1;
-        failed(error, calls);
       });
     },
   };

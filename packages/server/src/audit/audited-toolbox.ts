@@ -1,5 +1,6 @@
 import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
 import { findSchemaViolation } from "@mci/plugin-kit";
+import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
 import { isKeyed, markKeyed } from "../idempotency/idempotency-key.ts";
 import { toolbox as checkToolbox } from "../options/checks.ts";
@@ -8,7 +9,6 @@ import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
-import { maskOf, type Mask } from "./mask.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
 /**
@@ -36,7 +36,8 @@ export class AuditedToolbox implements Toolbox {
     this.#sink = sink;
     if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? (() => {});
     this.redact = (text) => toolbox.redact?.(text) ?? text;
-    this.#mask = maskOf(sink.secrets ?? [], this.redact);
+    const mask = secretMask(sink.secrets ?? []);
+    this.#mask = (text) => this.redact(mask(text));
     if (isKeyed(toolbox)) markKeyed(this);
   }
 

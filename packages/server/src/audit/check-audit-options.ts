@@ -43,7 +43,7 @@ export function checkStoreAuditLog(given: unknown, options: unknown): void {
 }
 
 const writer = mustBe(
-  "the name of a file, a stream to write to, or a function",
-  (value) => typeof value === "function" || isText(value) || (hasMethod(value, "write") && hasMethod(value, "on")),
+  "the name of a file, or a stream to write to",
+  (value) => isText(value) || (hasMethod(value, "write") && hasMethod(value, "on")),
   "Such as auditLog('audit.log') or auditLog(process.stderr).",
 );

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { withDistinctNames } from "@mci/plugin-kit/secrets";
 
-import type { Mask } from "./mask.ts";
+import type { Mask } from "@mci/plugin-kit/secrets";
 
 /**
  * Returns arguments for the log: masks values with secret-looking names and everything `mask` finds, and truncates long

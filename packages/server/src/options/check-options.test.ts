@@ -240,7 +240,7 @@ describe("auditLog and auditedToolbox refuse", () => {
   );
   refuses(
     (to) => auditLog(to),
-    [[5, "The argument of auditLog must be the name of a file, a stream to write to, or a function, not 5."]],
+    [[5, "The argument of auditLog must be the name of a file, or a stream to write to, not 5."]],
   );
   refuses(
     (to) => auditedToolbox(quick, to),

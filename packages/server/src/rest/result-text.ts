@@ -2,7 +2,6 @@ import { failure, type ResultContent, type Tool, type ToolResult } from "@mci/co
 import { findSchemaViolation } from "@mci/plugin-kit";
 
 import { templateErrorOf } from "../template-error.ts";
-import { contentJson } from "../web/content-json.ts";
 
 /** Returns the result of a tool as JSON for clients. */
 export function callResultText(result: ToolResult, tool: Tool | undefined): string {
@@ -18,7 +17,7 @@ function checkedResult(result: ToolResult, tool: Tool | undefined): ToolResult {
 function resultText(result: ToolResult): string {
   const { content, isError, structuredContent } = result;
   const template_error = templateErrorOf(result);
-  const start = `{"content":${contentJson(isError ? marked(content) : content)},"isError":${isError}`;
+  const start = `{"content":${JSON.stringify(isError ? marked(content) : content)},"isError":${isError}`;
   if (structuredContent === undefined && template_error === undefined) return `${start}}`;
   const rest = JSON.stringify({ structuredContent, template_error });
   return rest === "{}" ? `${start}}` : `${start},${rest.slice(1)}`;

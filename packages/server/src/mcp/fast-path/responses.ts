@@ -1,5 +1,4 @@
 import type { RpcError } from "@mci/plugin-kit/mcp";
-import { contentJson } from "../../web/content-json.ts";
 import type { CallResult } from "../service/call-result.ts";
 import type { McpResponse } from "../contract.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -31,7 +30,7 @@ export function resultText(fast: FastRequest, result: object): string {
 
 /** As `resultText`, for the result of a call, of which `content` is the first member. */
 export function callText(fast: FastRequest, result: CallResult): string {
-  const content = contentJson(result.content);
+  const content = JSON.stringify(result.content);
   if (hasOnlyContent(result)) return messageText(fast, `{"content":${content}}`);
   const { content: _, ...others } = result;
   const rest = JSON.stringify(others);
