@@ -1,19 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const program = "program-after-a-pipe.ts";
 const run = promisify(execFile);
 
 // Windows has no pipes in folders.
 it.skipIf(process.platform === "win32")("links of packages are followed after a pipe was refused", async () => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-pipe-")));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   await bundlePrograms(import.meta.dirname, [program], folder);
   const pipe = join(folder, "pipe.mci.json");
   await run("mkfifo", [pipe]);

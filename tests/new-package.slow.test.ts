@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Executor } from "@mci/contract";
 import { checkFile, formatProblem } from "mci";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..");
 const command = (name: string): string => join(root, "node_modules", ".bin", name);
@@ -21,8 +21,7 @@ const settings = [
 ];
 
 /** A workspace with the settings of this one, whose packages are links to those that are built here. */
-const workspace = mkdtempSync(join(tmpdir(), "mci-new-package-"));
-afterAll(() => rmSync(workspace, { recursive: true }));
+const workspace = temporaryFolder(afterAll);
 
 beforeAll(() => {
   for (const file of settings) cpSync(join(root, file), join(workspace, file));

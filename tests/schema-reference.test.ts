@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, formatProblem, MCIClient, textOf } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fragmentsOf, wrapped, type Fragment } from "../packages/schema/fixtures/fragments.ts";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const fragments = [...fragmentsOf("schema-reference.md"), ...fragmentsOf("product-requirements.md")];
 
 function fileOf({ language }: Fragment, text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "mci-reference-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = join(folder, `main.mci.${language}`);
   writeFileSync(file, text);
   return file;

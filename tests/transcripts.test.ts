@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatProblem } from "@mci/contract";
 import { extract } from "@mci/extract";
@@ -11,18 +10,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { codeBlocks, type CodeBlock } from "./documents.ts";
 import { linesTo } from "../packages/server/test/lines-to.ts";
+import { folderOf } from "./helpers/temporary-folder.ts";
 
 function blockOf(file: string, language: string, start = ""): CodeBlock {
   const found = codeBlocks(file).find((block) => block.language === language && block.code.startsWith(start));
   if (found === undefined) throw new Error(`${file} has no block of ${language} that starts with '${start}'`);
   return found;
-}
-
-async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-transcript-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return folder;
 }
 
 describe("what pages show of a terminal", () => {
@@ -103,7 +96,7 @@ describe("what pages show of a result", () => {
   it("is the manifest that @mci/extract makes of the function above it", async () => {
     const source = blockOf("packages/extract/README.md", "ts", "type Int").code;
     const shown = JSON.parse(blockOf("packages/extract/README.md", "json").code) as object;
-    const folder = await folderWith({ "notes.ts": source });
+    const folder = folderOf({ "notes.ts": source });
     const { tools } = await extract("*.ts", { folder });
     const [tool] = tools ?? [];
     // The folders of the page are those of its readers.
@@ -138,7 +131,7 @@ describe("what pages show of a result", () => {
       servers: [{ url: "https://shop.example" }],
       paths: { "/pets": { get: { ...operation("listPets"), parameters: [limit] }, delete: operation("deletePet") } },
     };
-    const folder = await folderWith({
+    const folder = folderOf({
       "shop.json": JSON.stringify(document),
       "shop.overlay.yaml": blockOf("docs/openapi.md", "yaml", "operations:").code,
     });

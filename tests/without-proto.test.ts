@@ -1,16 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const program = "program-without-proto.ts";
 
 it("calls work where a program forbids __proto__", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "mci-proto-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   await bundlePrograms(import.meta.dirname, [program], folder);
   for (const flag of ["--disable-proto=throw", "--disable-proto=delete"]) {
     const { stdout } = await promisify(execFile)(process.execPath, [flag, join(folder, bundleOf(program))]);

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveHttp } from "@mci/server";
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from "@modelcontextprotocol/client";
@@ -8,6 +6,7 @@ import { MCIClient } from "mci";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { bundleOf, bundlePrograms } from "../bundle-programs.ts";
 import { removeTool } from "./remove-tool.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 type Action = "accept" | "decline";
 
@@ -29,8 +28,7 @@ async function overHttp(client: Client): Promise<void> {
   await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
 }
 
-const folder = mkdtempSync(join(tmpdir(), "mci-asking-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(afterAll);
 beforeAll(() => bundlePrograms(import.meta.dirname, ["serve-stdio.ts"], folder));
 
 async function onStdio(client: Client): Promise<void> {

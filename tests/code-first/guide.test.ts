@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   bytes,
   configPaths,
@@ -16,6 +13,7 @@ import { Client, StreamableHTTPClientTransport, type CallToolResult, type Tool }
 import { MCIClient, textOf, type FromOptions, type JsonObject } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const info = { name: "test", version: "1" };
 
@@ -215,8 +213,7 @@ describe("5. @skill_command Parameters Reference", () => {
   });
 
   it("inject_root and inject_settings: inject", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-guide-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const tool = defineTool(
       { name: "where", inject: { projectRoot, region: setting("api.region") } },
       (_, given) => `${given.projectRoot} ${given.region}`,

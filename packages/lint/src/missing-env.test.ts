@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { checkFile } from "mci";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { missingEnv } from "./missing-env.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const document = {
   schemaVersion: "1.0",
@@ -24,8 +24,7 @@ const document = {
 };
 
 it("names env values without which a call fails, and no others", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "mci-env-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "mci.json");
   await writeFile(file, JSON.stringify(document));
   const { tools, templates } = await checkFile(file);

@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest";
 
 import { browse } from "../test/browser.ts";
 import { keychain } from "../test/keychain.ts";
-import { errorOf, startWorld, tempFolder } from "../test/logged-in.ts";
+import { errorOf, startWorld } from "../test/logged-in.ts";
 import { commandStore, folderStore, loginsFolder, mcpLogins } from "./index.ts";
 import { readLogin } from "./store/read-login.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const over = { expires_at: 1, refresh_at: 1 };
 
@@ -120,7 +121,7 @@ describe("the tokens of a login", () => {
     const script = join(folder, "keychain.mjs");
     await writeFile(script, keychain);
     const vault = join(folder, "vault.json");
-    const lockFolder = await tempFolder();
+    const lockFolder = temporaryFolder();
     const store = commandStore({ command: [process.execPath, script, vault], lockFolder });
     const logins = mcpLogins({ store });
     const signal = AbortSignal.timeout(20_000);

@@ -1,8 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-import { onTestFinished } from "vitest";
 
 import { folderStore, mcpLogins, type LoginRequest, type McpLogins, type StoredLogin } from "../src/index.ts";
 import {
@@ -12,6 +9,7 @@ import {
 } from "./authorization-server.ts";
 import { browse } from "./browser.ts";
 import { startProtectedServer, type ProtectedServer, type ProtectedServerOptions } from "./protected-server.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 export interface World {
   readonly authorizationServer: RunningAuthorizationServer;
@@ -33,7 +31,7 @@ export async function startWorld({
 }: AuthorizationServerOptions & { readonly server?: ProtectedServerOptions } = {}): Promise<World> {
   const authorizationServer = await startAuthorizationServer(options);
   const server = await startProtectedServer(authorizationServer, serverOptions);
-  const folder = await tempFolder();
+  const folder = temporaryFolder();
   const logins = mcpLogins({ store: folderStore(folder) });
   const file = async (): Promise<string> =>
     join(folder, (await readdir(folder)).find((name) => name.endsWith(".json")) ?? "");
@@ -58,12 +56,6 @@ export async function startWorld({
       await writeFile(await file(), JSON.stringify({ ...login, tokens: { ...login.tokens, ...tokens } }));
     },
   };
-}
-
-export async function tempFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-login-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** The code, the message and the hint of an error. */

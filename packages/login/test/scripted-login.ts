@@ -6,7 +6,7 @@ import { folderStore, mcpLogins, type McpLogins, type StoredLogin } from "../src
 import { serverKey } from "../src/server-key.ts";
 import { browse } from "./browser.ts";
 import { listen } from "./listen.ts";
-import { tempFolder } from "./logged-in.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 /** An answer: JSON, or a status with a text. */
 export type Answer = JsonObject | { readonly status: number; readonly text: string };
@@ -59,7 +59,7 @@ export async function scriptedLogin(script: ScriptedLogin): Promise<ScriptedWorl
     send(response, answerOf(pathname, base));
   });
   const { url } = await listen(server);
-  const store = folderStore(await tempFolder());
+  const store = folderStore(temporaryFolder());
   const at = new URL("/mcp", url);
   const logins = mcpLogins({ store });
   return {

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -13,6 +12,7 @@ import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(
@@ -20,15 +20,9 @@ const everything = join(
   "dist/index.js",
 );
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-cache-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 describe("execution.cache", () => {
   it("works for tools of every type", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     let requests = 0;
     const server = createServer((_, response) => response.end(`request ${(requests += 1)}`));
     await new Promise<void>((resolve) => {
@@ -67,7 +61,7 @@ describe("execution.cache", () => {
   });
 
   it("is refused with the line and a caret under the mistake", async () => {
-    const file = join(await temporaryFolder(), "tools.mci.yaml");
+    const file = join(temporaryFolder(), "tools.mci.yaml");
     const load = async (cache: string, annotations = "{}"): Promise<string> => {
       const lines = ['schemaVersion: "1.0"', "tools:", "  - name: a", `    annotations: ${annotations}`, "    execution:", "      type: text", "      text: x", `      cache: ${cache}`]; // prettier-ignore
       await writeFile(file, lines.join("\n"));
@@ -92,7 +86,7 @@ describe("execution.cache", () => {
 
 describe("store", () => {
   it("is shared by clients that are passed the same one", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     await writeFile(join(folder, "note.md"), "first");
     const tools = [{ name: "note", execution: { type: "file", path: "note.md", cache: { ttl_ms: 60_000 } } }] as const;
     const store = memoryStore();
@@ -104,7 +98,7 @@ describe("store", () => {
   });
 
   it("keeps results apart for clients whose functions are given other settings, folders or values", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const code = `
       import { defineTool, provide, setting, token } from ${JSON.stringify(import.meta.resolve("@mci/define"))};
       const name = token("name");

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkFile, MCIClient } from "./index.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const document = { schemaVersion: "1.0", tools: [] };
 
@@ -58,8 +58,7 @@ describe("the file to load", () => {
   });
 
   it("may be a file: URL, and no other", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci file url %20-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const url = pathToFileURL(join(folder, "tools.mci.json"));
     await writeFile(url, JSON.stringify({ ...document, metadata: { name: "By URL" } }));
     const client = await MCIClient.load(url);

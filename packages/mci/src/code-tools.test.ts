@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineSkill, defineTool, provide, setting, token } from "@mci/define";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { MCIClient } from "./mci-client.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const greeting = token<string>("greeting");
 const greet = defineTool(
@@ -20,8 +20,7 @@ const options = { tools: [skill], provide: [provide(greeting, "Hello")], setting
 
 describe("functions beside the tools of a file", () => {
   it("are listed and run like them, with names and arguments that the compiler knows", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-code-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, "tools.mci.json");
     await writeFile(file, JSON.stringify(document));
     for (const client of [await MCIClient.load(file, options), await MCIClient.from(document, options)]) {

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
@@ -14,6 +13,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { MCIClient } from "./mci-client.ts";
 import { runningWith } from "../../../tests/helpers/processes.ts";
 import { freePort, isListening } from "../../../tests/helpers/ports.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(
@@ -24,8 +24,7 @@ const script = join(import.meta.dirname, "../test/call-and-end.ts");
 
 /** Runs the script against one server; resolves when it has ended by itself. */
 async function run(server: McpServer, tool: string, given: object = {}): Promise<{ code: unknown; output: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-ends-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "tools.mci.json");
   await writeFile(file, JSON.stringify({ schemaVersion: "1.0", mcp_servers: { one: server } }));
   const loader = pathToFileURL(require.resolve("tsx")).href;
@@ -76,8 +75,7 @@ describe("a script that does not close its client ends by itself", () => {
 });
 
 it("servers.idleMs lets a server go that was not used for so long", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "mci-idle-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const marker = randomUUID();
   const server = { command: process.execPath, args: [everything, "stdio", marker] };
   const document = {

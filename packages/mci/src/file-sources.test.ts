@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Problem, Tool, ToolSource } from "@mci/contract";
 import { lockOf, writeLock } from "@mci/source-file";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 /** A source of text tools, some of whose texts may change. */
 function tableSource(rows: Record<string, string>): ToolSource & { isClosed: boolean } {
@@ -29,8 +30,7 @@ function tableSource(rows: Record<string, string>): ToolSource & { isClosed: boo
 }
 
 async function fileOf(document: object = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-sources-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "mci.json");
   const own = { name: "own", execution: { type: "text", text: "Own" } };
   await writeFile(file, JSON.stringify({ schemaVersion: "1.0", tools: [own], ...document }));

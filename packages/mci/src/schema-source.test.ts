@@ -1,10 +1,10 @@
 import type { JsonObject } from "@mci/contract";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const endpoint = "https://api.example.com/users/{userId}";
 const userId = { name: "userId", parameter_type: "String", position: "path" };
@@ -117,8 +117,7 @@ describe("an invalid file", () => {
 });
 
 async function fileOf(content: string, name = "x.json"): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-preset-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   await writeFile(join(folder, name), content);
   return join(folder, name);
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient, type Client } from "@mci/client";
 import type { Problem, ServerImporter } from "@mci/contract";
@@ -8,14 +7,14 @@ import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mcpImporter, type ImportStep } from "./index.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const real = (name: string): string =>
   join(dirname(require.resolve(`@modelcontextprotocol/server-${name}/package.json`)), "dist/index.js");
 
 async function mainFile(servers: object): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-import-real-")));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "main.mci.json");
   await writeFile(file, JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers }, null, 2));
   return file;

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Problem, Tool, ToolsetDocument, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
-import { onTestFinished } from "vitest";
 import { mcpImporter, type McpImporterOptions } from "../src/index.ts";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 export const scriptedServer: string = join(import.meta.dirname, "scripted-server.mjs");
 
@@ -44,8 +43,7 @@ export interface Loaded {
 
 /** A folder with a main file of these servers, and with the script of a server `s` of these tools. */
 export async function project(servers: JsonObject, tools: readonly unknown[] = [tool("read")]): Promise<Project> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-import-")));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const write = async (file: string, content: unknown): Promise<void> => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), typeof content === "string" ? content : JSON.stringify(content, null, 2));

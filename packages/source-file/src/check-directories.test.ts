@@ -1,12 +1,13 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderOf, loadFile, main, tool } from "../test/folder.ts";
+import { loadFile, main, tool } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { libraryFolderOf } from "./library-folder.ts";
 
 describe("directoryAllowList", () => {
   it("that allows nothing is reported where it stands, in the file, its tools and its toolsets", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({
         directoryAllowList: [".", "{{props.reports}}"],
         tools: [tool("a"), tool("b", { directoryAllowList: ["~/reports"] })],
@@ -44,7 +45,7 @@ describe("directoryAllowList", () => {
   });
 
   it("takes folders from env, for the file and for a tool", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({
         directoryAllowList: ["{{env.DATA}}", "there"],
         tools: [tool("a"), tool("b", { directoryAllowList: ["{{ env.NONE | './there' }}"] })],
@@ -64,7 +65,7 @@ describe("directoryAllowList", () => {
     [{ DATA: "/" }, "gives the root of the file system"],
     [{ DATA: "../../../../../../../../../.." }, "gives the root of the file system"],
   ])("is refused with the values %j, in which it is not said what it opens", async (env, message) => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ directoryAllowList: ["{{env.DATA}}"], tools: [tool("a")] }),
     });
     const file = join(folder, "main.mci.json");
@@ -73,7 +74,7 @@ describe("directoryAllowList", () => {
   });
 
   it("is refused where an empty value would leave the root before a folder", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ directoryAllowList: ["{{env.DATA}}/reports"], tools: [tool("a")] }),
     });
     const { problems } = await loadFile(join(folder, "main.mci.json"), { env: { DATA: "" } });
@@ -81,7 +82,7 @@ describe("directoryAllowList", () => {
   });
 
   it.skipIf(process.platform === "win32")("is refused where env names a link to the root", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ directoryAllowList: ["{{env.DATA}}"], tools: [tool("a")] }),
     });
     await symlink("/", join(folder, "all"));
@@ -92,7 +93,7 @@ describe("directoryAllowList", () => {
   });
 
   it("needs no values in a check, which lists the names", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ directoryAllowList: ["{{env.DATA}}"], tools: [tool("a")] }),
     });
     const used: unknown[] = [];
@@ -104,7 +105,7 @@ describe("directoryAllowList", () => {
   });
 
   it("that names what does not exist is a warning, as it may be made later", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ directoryAllowList: ["./later", "./there", "one.txt", "/"], tools: [tool("a")] }),
       "there/x": "",
       "one.txt": "",
@@ -128,7 +129,7 @@ describe("libraryDir", () => {
   };
 
   it("may come from env", async () => {
-    const folder = await folderOf(files);
+    const folder = folderOf(files);
     const { names, problems } = await loadFile(join(folder, "main.mci.json"), { env: { TOOLS: "shared" } });
     expect([names, problems]).toEqual([["c"], []]);
     expect(await libraryFolderOf({ libraryDir: "{{env.TOOLS}}" }, folder, { TOOLS: "shared" })).toBe(
@@ -138,13 +139,13 @@ describe("libraryDir", () => {
   });
 
   it.each([[{}], [{ TOOLS: "" }], [{ TOOLS: "/" }]])("is refused with the values %j", async (env) => {
-    const folder = await folderOf(files);
+    const folder = folderOf(files);
     const { problems } = await loadFile(join(folder, "main.mci.json"), { env });
     expect(problems).toMatchObject([{ severity: "error", pointer: "/libraryDir" }]);
   });
 
   it("leaves a check without toolsets, which says so; a fallback is looked at", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       ...files,
       "other.mci.json": main({ libraryDir: "{{env.TOOLS|'shared'}}", toolsets: ["more"] }),
     });

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { formatProblem, type ToolDefinition } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { fileSource } from "./file-source.ts";
-import { folderOf, loadFile, main, tool } from "../test/folder.ts";
+import { loadFile, main, tool } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 
 describe("a main file", () => {
   it("gives its tools with everything inherited filled in", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({
         directoryAllowList: ["./data"],
         tools: [
@@ -44,7 +45,7 @@ describe("a main file", () => {
   it("gives its tools without fields that are null, as if they were absent", async () => {
     const execution = { type: "text", text: "a", timeout_ms: null, templateEngine: null };
     const nulls = { title: null, tags: null, annotations: null, inputSchema: null, enableAnyPaths: null, execution };
-    const folder = await folderOf({
+    const folder = folderOf({
       "nulls.mci.json": main({ directoryAllowList: null, tools: [tool("a", nulls)] }),
       "plain.mci.json": main({ tools: [tool("a")] }),
     });
@@ -64,7 +65,7 @@ describe("a main file", () => {
   });
 
   it("lets a tool override what the file says about paths", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({
         enableAnyPaths: true,
         directoryAllowList: ["./data"],
@@ -79,7 +80,7 @@ describe("a main file", () => {
   });
 
   it("keeps the right tools when others are wrong, and says where", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": `{
   "schemaVersion": "1.0",
   "tools": [
@@ -103,7 +104,7 @@ describe("a main file", () => {
     ["is not UTF-8", "latin1.mci.json", "MCI_SCHEMA_ENCODING", "UTF-8"],
     ["is broken", "broken.mci.yaml", "MCI_SCHEMA_SYNTAX", ""],
   ])("that %s gives one clear problem", async (_, name, code, message) => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "folder.mci.json/x": "",
       "large.mci.json": "",
       "latin1.mci.json": Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d]),
@@ -122,7 +123,7 @@ describe("a main file", () => {
   });
 
   it("finds the place of a pointer again", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.yaml": `schemaVersion: "1.0"\ntools:\n  - name: a\n    execution: { type: text, text: hello }\n`,
     });
     const source = fileSource(join(folder, "main.mci.yaml"));
@@ -142,7 +143,7 @@ describe("a toolset that is not there", () => {
     [{ onUnavailable: "fail" }, "error"],
     [{}, "error"],
   ])("with %j is reported as %s", async (fields, severity) => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ tools: [tool("a")], toolsets: [{ name: "gone", ...fields }] }),
     });
     const { names, problems } = await loadFile(join(folder, "main.mci.json"));
@@ -167,7 +168,7 @@ describe("toolsets", () => {
   };
 
   async function load(toolsets: unknown, more: Record<string, unknown> = {}, files: Record<string, unknown> = {}) {
-    const folder = await folderOf({ ...library, ...files, "main.mci.json": main({ toolsets, ...more }) });
+    const folder = folderOf({ ...library, ...files, "main.mci.json": main({ toolsets, ...more }) });
     return loadFile(join(folder, "main.mci.json"));
   }
 
@@ -293,8 +294,8 @@ describe("toolsets", () => {
   });
 
   it("do not follow a link out of the library folder", async () => {
-    const outside = await folderOf({ "secret.mci.json": main({ tools: [tool("secret")] }) });
-    const folder = await folderOf({ ...library, "main.mci.json": main({ toolsets: ["linked"] }) });
+    const outside = folderOf({ "secret.mci.json": main({ tools: [tool("secret")] }) });
+    const folder = folderOf({ ...library, "main.mci.json": main({ toolsets: ["linked"] }) });
     await symlink(join(outside, "secret.mci.json"), join(folder, "mci", "linked.mci.json"));
     const { tools, problems } = await loadFile(join(folder, "main.mci.json"));
     expect(tools).toEqual([]);
@@ -402,7 +403,7 @@ describe("mcp_servers", () => {
   };
 
   it("say that an importer is needed", async () => {
-    const folder = await folderOf({ "main.mci.json": main({ mcp_servers: { memory: servers.memory } }) });
+    const folder = folderOf({ "main.mci.json": main({ mcp_servers: { memory: servers.memory } }) });
     const { problems } = await loadFile(join(folder, "main.mci.json"));
     expect(problems).toMatchObject([
       {
@@ -415,7 +416,7 @@ describe("mcp_servers", () => {
   });
 
   it("are a warning while a file is only being checked", async () => {
-    const folder = await folderOf({ "main.mci.json": main({ mcp_servers: { memory: servers.memory } }) });
+    const folder = folderOf({ "main.mci.json": main({ mcp_servers: { memory: servers.memory } }) });
     expect((await loadFile(join(folder, "main.mci.json"), { offline: true })).problems).toMatchObject([
       { code: "MCI_CONFIG_IMPORTER", severity: "warning" },
     ]);
@@ -427,7 +428,7 @@ describe("mcp_servers", () => {
       execution: { type: "mcp", serverName: "memory", toolName: name },
     });
     const rateLimit = { per: "call", points: 10, per_ms: 1_000 };
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({
         mcp_servers: {
           memory: { ...servers.memory, config: { prefix: "m_", filter: "except", filterValue: "forget", rateLimit } },

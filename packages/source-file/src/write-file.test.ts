@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { folderOf } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { writeNewFiles, writeWholeFile } from "./index.ts";
 
 describe("writing a whole file", () => {
   it("replaces one, and leaves nothing else behind", async () => {
-    const folder = await folderOf({ "a.json": {} });
+    const folder = folderOf({ "a.json": {} });
     await writeWholeFile(join(folder, "a.json"), "new");
     expect(await readFile(join(folder, "a.json"), "utf8")).toBe("new");
     expect(await readdir(folder)).toEqual(["a.json"]);
   });
 
   it.skipIf(process.platform === "win32")("that does not fit leaves everything as it was", async () => {
-    const folder = await folderOf({ "a.txt": "old" });
+    const folder = folderOf({ "a.txt": "old" });
     expect(await runWithoutRoom(folder, `writeWholeFile("a.txt", "x".repeat(100_000))`)).toBe("EFBIG");
     expect(await readdir(folder)).toEqual(["a.txt"]);
     expect(await readFile(join(folder, "a.txt"), "utf8")).toBe("old");
@@ -25,7 +25,7 @@ describe("writing a whole file", () => {
 
 describe("writing new files", () => {
   it("writes all of them, with their folders", async () => {
-    const folder = await folderOf({});
+    const folder = folderOf({});
     const path = join(folder, "b/c/d.txt");
     await writeNewFiles(new Map([[join(folder, "a.txt"), "first"], [path, "second"]])); // prettier-ignore
     expect(await readdir(folder, { recursive: true })).toEqual(["a.txt", "b", join("b/c"), join("b/c/d.txt")]);
@@ -34,7 +34,7 @@ describe("writing new files", () => {
   });
 
   it("writes none of them if one exists", async () => {
-    const folder = await folderOf({ "z.txt": "mine" });
+    const folder = folderOf({ "z.txt": "mine" });
     const files = new Map([[join(folder, "a/b/c.txt"), "1"], [join(folder, "z.txt"), "2"]]); // prettier-ignore
     await expect(writeNewFiles(files)).rejects.toMatchObject({ code: "EEXIST" });
     expect(await readdir(folder)).toEqual(["z.txt"]);
@@ -42,7 +42,7 @@ describe("writing new files", () => {
   });
 
   it.skipIf(process.platform === "win32")("writes none of them if one does not fit", async () => {
-    const folder = await folderOf({});
+    const folder = folderOf({});
     const program = `writeNewFiles(new Map([["b/a.txt", "x"], ["b.txt", "x".repeat(100_000)]]))`;
     expect(await runWithoutRoom(folder, program)).toBe("EFBIG");
     expect(await readdir(folder)).toEqual([]);

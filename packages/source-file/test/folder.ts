@@ -1,21 +1,5 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { LoadContext, Problem, Tool } from "@mci/contract";
-import { onTestFinished } from "vitest";
 import { fileSource, type FileSourceOptions } from "../src/file-source.ts";
-
-/** A folder with these files; objects are written as JSON. It is gone when the test is over. */
-export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-source-")));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(folder, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
-  }
-  return folder;
-}
 
 export interface Loaded {
   readonly tools: readonly Tool[];

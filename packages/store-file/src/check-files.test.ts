@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../test/temporary-folder.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 import { fileStore } from "./index.ts";
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 const whole = join(folder, "whole");
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "../test/temporary-folder.ts";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 import { fileStore } from "./index.ts";
 import { openData } from "./open-data.ts";
 import { sweep } from "./sweeper.ts";
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 
 describe("fileStore", () => {
   it("removes from disk what is over its time, and keeps what was set again", async () => {

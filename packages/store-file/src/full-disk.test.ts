@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { temporaryFolder } from "../test/temporary-folder.ts";
+import { afterAll, expect, it } from "vitest";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 const program = join(import.meta.dirname, "..", "test", "full-disk.ts");
 
 /** Runs a program that cannot write files of more than so many blocks: the system refuses it as if the disk were full. */

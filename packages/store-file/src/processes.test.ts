@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Store } from "@mci/contract";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "../test/temporary-folder.ts";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
+import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 import { fileStore } from "./index.ts";
 
 const writer = join(import.meta.dirname, "..", "test", "writer.ts");
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 
 function startWriter(name: string): ChildProcess {
   const args = ["--conditions=@mci/source", "--import", "tsx", writer, folder, name];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folderOf } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 
 it("a hundred recorded tools are tested offline, each with a client of its own", async () => {
@@ -12,7 +12,7 @@ it("a hundred recorded tools are tested offline, each with a client of its own",
     execution: { type: "http", url: `${url}/${name}`, retries: { attempts: 1 } },
     tests: [{ expect: { code: "MCI_HTTP_STATUS", metadata: { status_code: 500 } }, fixture: true }],
   }));
-  const folder = await folderOf({ "mci.json": { schemaVersion: "1.0", tools } });
+  const folder = folderOf({ "mci.json": { schemaVersion: "1.0", tools } });
   for (const name of names) {
     const request = { method: "GET", url: `${url}/${name}`, headers: { accept: "*/*" } };
     const exchanges = [{ door: "http", request, answer: { status: 500, headers: {}, text: "broken" } }];

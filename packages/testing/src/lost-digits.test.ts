@@ -1,6 +1,7 @@
 import { success } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { folderOf, schemaWith } from "../test/folder.ts";
+import { schemaWith } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { checkResult } from "./expect/check-result.ts";
 import { testTools } from "./index.ts";
 
@@ -9,7 +10,7 @@ describe("an integer of an answer that a number cannot hold", () => {
     const execution = { type: "text", text: '{"rows":[{"id":9007199254740993,"n":5}]}' };
     const rows = (id: number): object => ({ expect: { json: { rows: [{ id }] } } });
     const tests = [rows(9007199254740992), { expect: { json: { rows: [{ n: 5 }] } } }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const { results } = await testTools(`${folder}/mci.json`);
     expect(results.map(({ passed }) => passed)).toEqual([false, true]);
     expect(results[0]?.failures[0]?.message).toBe(

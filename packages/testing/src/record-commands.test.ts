@@ -1,7 +1,8 @@
 import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderOf, schemaWith } from "../test/folder.ts";
+import { schemaWith } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 import type { TestReport } from "./run/test-result.ts";
 
@@ -33,7 +34,7 @@ describe("commands of cli tools", () => {
         fixture: true,
       },
     ];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }), "say.mjs": script });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }), "say.mjs": script });
     const file = join(folder, "mci.json");
     const env = { API_KEY: "key-of-the-shop" };
     expect(failures(await testTools(file, { record: true, load: { env } }))).toEqual([]);
@@ -53,7 +54,7 @@ describe("commands of cli tools", () => {
     await rm(join(folder, "say.mjs"));
     expect(failures(await testTools(file))).toEqual([]);
     const real = { ...schemaWith({ execution, tests: [{ props: { word: "Ada", code: 0 }, env: { API_KEY: "k" } }] }) };
-    const other = join(await folderOf({ "mci.json": real }), "mci.json");
+    const other = join(folderOf({ "mci.json": real }), "mci.json");
     expect(failures(await testTools(other))).toEqual([expect.stringContaining("say.mjs")]);
   });
 
@@ -61,7 +62,7 @@ describe("commands of cli tools", () => {
     const execution = { type: "cli", command: process.execPath, args: ["-e", "1"], cwd: "{{props.cwd | '.'}}" };
     const tests = [{ fixture: "a.json" }, { props: { cwd: "/etc" }, fixture: "a.json" }];
     const fixture = '{"version":1,"exchanges":[]}';
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }), "a.json": fixture });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }), "a.json": fixture });
     expect(failures(await testTools(join(folder, "mci.json")))).toEqual([
       expect.stringContaining(`${process.execPath} -e 1 is not in the recording`),
       expect.stringMatching(/outside the allowed folders/),
@@ -81,7 +82,7 @@ describe("calls of MCP servers", () => {
       { props: { text: "tea" }, expect: { includes: "1: tea", json: { calls: 1 } }, fixture: true },
       { props: { text: "bread" }, expect: { includes: "1: bread" }, fixture: true },
     ];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }, { mcp_servers: { notes: server } }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }, { mcp_servers: { notes: server } }) });
     const file = join(folder, "mci.json");
     const program = join(folder, "notes-server.mjs");
     await cp(join(import.meta.dirname, "../test/notes-server.mjs"), program);

@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startApi } from "../test/api.ts";
-import { folderOf, schemaWith } from "../test/folder.ts";
+import { schemaWith } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 import type { TestReport } from "./run/test-result.ts";
 
@@ -23,7 +24,7 @@ describe("values of env that are not secrets", () => {
       auth: { type: "basic", username: "{{env.ACCOUNT}}", password: "{{env.PHRASE}}" },
     };
     const tests = [{ props: { id: "tea" }, expect: { json: { ok: true } }, fixture: "a.json" }];
-    const folder = await folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
     const file = join(folder, "mci.json");
     const env = {
       API_URL: `${api.url.replace("http://", "HTTP://")}/v1`,
@@ -53,7 +54,7 @@ describe("values of env that are not secrets", () => {
       headers: { "X-A": "{{env.A_TOKEN}}" },
     };
     const tests = [{ props: { id: "tea" }, fixture: "a.json" }];
-    const folder = await folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
     const file = join(folder, "mci.json");
     const env = { API_URL: api.url, A_TOKEN: "token-of-the-shop" };
     expect(failures(await testTools(file, { record: true, load: { env } }))).toEqual([]);
@@ -70,7 +71,7 @@ describe("values of env that are not secrets", () => {
     const execution = { type: "text", text: "{{env.GREETING}} {{env.NAME}}" };
     const tests = [{ expect: { text: "Hello Ada" } }, { env: { NAME: "Bob" }, expect: { text: "Hello Bob" } }];
     const testFile = { tool: "tool", env: { GREETING: "Hello", NAME: "Ada" }, tests };
-    const folder = await folderOf({ "mci.json": schemaWith({ execution }), "a.mci.test.json": testFile });
+    const folder = folderOf({ "mci.json": schemaWith({ execution }), "a.mci.test.json": testFile });
     const file = join(folder, "mci.json");
     expect(await testTools(file)).toMatchObject({ passed: 2, failed: 0 });
     await writeFile(join(folder, "a.mci.test.json"), JSON.stringify({ ...testFile, env: ["Hello"] }));

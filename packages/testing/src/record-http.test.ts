@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startApi } from "../test/api.ts";
-import { folderOf, schemaWith } from "../test/folder.ts";
+import { schemaWith } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 import type { TestReport } from "./run/test-result.ts";
 
@@ -26,7 +27,7 @@ describe("requests of http tools", () => {
       auth: { type: "bearer", token: "{{env.PAT}}" },
     };
     const tests = [{ name: "Price of tea", props: { id: "tea" }, expect: { json: { price: 12 } }, fixture: true }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const file = join(folder, "mci.json");
 
     const missing = await testTools(file);
@@ -59,7 +60,7 @@ describe("requests of http tools", () => {
   it("are answered from a recording that an editor gave a byte order mark", async () => {
     const api = await startApi(() => ({ body: { a: 1 } }));
     const tests = [{ name: "once", expect: { json: { a: 1 } }, fixture: true }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
     const file = join(folder, "mci.json");
     expect(failures(await testTools(file, { record: true }))).toEqual([]);
     api.stop();
@@ -81,7 +82,7 @@ describe("requests of http tools", () => {
       headers: { "X-Request-Id": "{{call.id}}" },
     };
     const tests = [{ name: "once", expect: { includes: ["/at"] }, fixture: true }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const file = join(folder, "mci.json");
     expect(failures(await testTools(file, { record: true }))).toEqual([]);
     const text = await readFile(join(folder, "__fixtures__/tool/once.json"), "utf8");
@@ -109,7 +110,7 @@ describe("requests of http tools", () => {
       fixture: true,
     }));
     const execution = { type: "http", url: `${api.url}/{{props.page}}`, auth };
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const file = join(folder, "mci.json");
     const recorded = await testTools(file, { record: true, load: { env: { SHOP: "shop-secret-1234" } } });
     expect(failures(recorded)).toEqual([]);
@@ -126,7 +127,7 @@ describe("requests of http tools", () => {
     const api = await startApi(() => ({ body: [1] }));
     const execution = { type: "http", url: `${api.url}/a`, headers: { "X-Mode": "one" } };
     const tests = [{ expect: { json: [1] }, fixture: "a.json" }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const file = join(folder, "mci.json");
     await testTools(file, { record: true });
 
@@ -149,7 +150,7 @@ If that is intended, record it again: mci test tool --record`,
     const api = await startApi(() => ({ body: {} }));
     const execution = { type: "http", url: api.url };
     const tests = [{ expect: { json: {} }, fixture: "a.json" }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
     const file = join(folder, "mci.json");
     await testTools(file, { record: true });
     const denied = { execution, tests, network: { denyHosts: ["127.0.0.1"] } };
@@ -177,7 +178,7 @@ If that is intended, record it again: mci test tool --record`,
       { props: { page: "number" }, expect: { includes: ["12345678901234567890", "1.50"] }, fixture: true },
       { props: { page: "gone" }, expect: { code: "MCI_HTTP_STATUS", metadata: { status_code: 404 } }, fixture: true },
     ];
-    const file = join(await folderOf({ "mci.json": schemaWith({ execution, tests }) }), "mci.json");
+    const file = join(folderOf({ "mci.json": schemaWith({ execution, tests }) }), "mci.json");
     expect(failures(await testTools(file, { record: true }))).toEqual([]);
     api.stop();
     expect(failures(await testTools(file))).toEqual([]);
@@ -187,7 +188,7 @@ If that is intended, record it again: mci test tool --record`,
     const api = await startApi(() => ({ body: {} }));
     api.stop();
     const tests = [{ expect: { isError: true }, fixture: "a.json" }];
-    const folder = await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
+    const folder = folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
     const report = await testTools(join(folder, "mci.json"), { record: true });
     expect(failures(report)).toEqual([expect.stringMatching(/^Not recorded, because a request got no answer: /)]);
     await expect(readFile(join(folder, "a.json"))).rejects.toThrow("ENOENT");
@@ -205,7 +206,7 @@ describe("a fixture", () => {
     const api = await startApi(() => ({ body: {} }));
     const tests = [{ fixture }];
     const file = join(
-      await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
+      folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
       "mci.json",
     );
     for (const record of [false, true]) {
@@ -253,7 +254,7 @@ describe("a fixture", () => {
   ])("that cannot be used (%#) is reported", async (text, message) => {
     const tests = [{ fixture: "a.json" }];
     const tool = schemaWith({ execution: { type: "http", url: "http://127.0.0.1:9/" }, tests });
-    const file = join(await folderOf({ "mci.json": tool, "a.json": text }), "mci.json");
+    const file = join(folderOf({ "mci.json": tool, "a.json": text }), "mci.json");
     expect(failures(await testTools(file))).toEqual([message]);
   });
 
@@ -261,7 +262,7 @@ describe("a fixture", () => {
     const api = await startApi(() => ({ body: {} }));
     const tests = [{ fixture: "a.json" }, { fixture: "a.json" }];
     const file = join(
-      await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
+      folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
       "mci.json",
     );
     const { results } = await testTools(file, { record: true });
@@ -275,7 +276,7 @@ describe("a fixture", () => {
   it("replaces recordings, and nothing else", async () => {
     const api = await startApi(() => ({ body: {} }));
     const tool = schemaWith({ execution: { type: "http", url: api.url }, tests: [{ fixture: "package.json" }] });
-    const folder = await folderOf({ "mci.json": tool, "package.json": "{}" });
+    const folder = folderOf({ "mci.json": tool, "package.json": "{}" });
     const report = await testTools(join(folder, "mci.json"), { record: true });
     expect(failures(report)).toEqual([
       expect.stringContaining("package.json is not a recording, and is not overwritten."),

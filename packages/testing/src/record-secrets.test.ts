@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { startApi } from "../test/api.ts";
-import { folderOf, schemaWith } from "../test/folder.ts";
+import { schemaWith } from "../test/folder.ts";
+import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 
 const hex = (text: string): string => Buffer.from(text).toString("hex");
@@ -40,7 +41,7 @@ it("records neither arguments that are declared as secrets nor secrets in hexade
     body: { json: { user: "{{props.user}}", word: "{{props.password}}", digits: "{!!props.pin!!}" } },
   };
   const tests = [{ props, expect: { json: { note: "for ada" } }, fixture: "a.json" }];
-  const folder = await folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
+  const folder = folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
   const file = join(folder, "mci.json");
   const recorded = await testTools(file, { record: true, load: { env: { SHOP_TOKEN: token } } });
   expect(recorded.results.flatMap(({ failures }) => failures)).toEqual([]);
@@ -92,7 +93,7 @@ it("records nothing of a key of several lines, however it is written, and replay
     ...tool,
     tests: [{ props: props[tool.name] ?? {}, fixture: `${tool.name}.json` }],
   }));
-  const folder = await folderOf({ "mci.json": { schemaVersion: "1.0", tools: withTests } });
+  const folder = folderOf({ "mci.json": { schemaVersion: "1.0", tools: withTests } });
   const file = join(folder, "mci.json");
   const recorded = await testTools(file, { record: true, load: { env: { SIGNING_KEY: key } } });
   expect(recorded.results.flatMap(({ failures }) => failures)).toEqual([]);

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { memoryStore } from "@mci/store";
@@ -15,6 +14,7 @@ import {
   type CodeSourceOptions,
   type DefinedTool,
 } from "../index.ts";
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const load = async (
   tool: DefinedTool,
@@ -32,8 +32,7 @@ const load = async (
 
 /** A folder of settings, where the platform looks for one. */
 async function settingsFile(name: string, text: string): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), "mci-settings-"));
-  onTestFinished(() => rm(home, { recursive: true }));
+  const home = temporaryFolder();
   await mkdir(join(home, "mci"));
   await writeFile(join(home, "mci", name), text);
   vi.stubEnv("XDG_CONFIG_HOME", home);

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { errorPlace } from "./error-place.ts";
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 /** As Node itself imports modules, without the transforms of the test runner. */
 it.each<[string, string]>([
@@ -16,8 +16,7 @@ it.each<[string, string]>([
   ["import './gone.mjs';", ""],
   ["throw 5;", ""],
 ])("an import that fails has the place in the user's code: %s", async (source, place) => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-place-")));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const files = { "a.mjs": source, "b.mjs": "\nthrow new Error('b');", "c.mjs": "export const here = 1;" };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const program = `import(${JSON.stringify(pathToFileURL(join(folder, "a.mjs")).href)}).catch((error) => console.log(error.stack ?? ""));`;

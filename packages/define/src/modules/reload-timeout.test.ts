@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Origin, Problem } from "@mci/contract";
 import { expect, it, onTestFinished } from "vitest";
 import { moduleLoader } from "./module-loader.ts";
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 it("a module whose top level does not end is reported when functions are loaded again", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "mci-modules-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   await writeFile(join(folder, "hangs.mjs"), "await new Promise(() => {});");
   const loader = moduleLoader({ reloadTimeoutMs: 20 });
   onTestFinished(() => loader.close?.());

@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { cp, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashSource } from "./hash-source.ts";
 import { scanImports } from "./scan-imports.ts";
+import { folderOf } from "../../../../tests/helpers/temporary-folder.ts";
 
 const project = {
   "src/skills.ts": `import { find } from "./find.js";\nimport type { Hit } from "./types";\nexport * from '../lib/index.mjs';\n`,
@@ -17,19 +17,9 @@ const project = {
   "lib/unused.js": "",
 };
 
-async function projectOf(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-source-")));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return folder;
-}
-
 describe("the hash of a source file", () => {
   it("covers everything it imports by relative paths, types and circles included", async () => {
-    const folder = await projectOf(project);
+    const folder = folderOf(project);
     const { files, sha256 } = await hashSource(join(folder, "src/skills.ts"));
     const { "lib/unused.js": _, ...used } = project;
     expect(files.map((file) => relative(folder, file))).toEqual(Object.keys(used).toSorted());
@@ -37,7 +27,7 @@ describe("the hash of a source file", () => {
   });
 
   it.each(Object.keys(project))("tells whether %s was changed", async (name) => {
-    const folder = await projectOf(project);
+    const folder = folderOf(project);
     const before = await hashSource(join(folder, "src/skills.ts"));
     await writeFile(join(folder, name), `${project[name as keyof typeof project]} `);
     const after = await hashSource(join(folder, "src/skills.ts"));
@@ -45,9 +35,9 @@ describe("the hash of a source file", () => {
   });
 
   it("does not depend on the folder of the project, on line ends or on a byte order mark", async () => {
-    const folder = await projectOf(project);
+    const folder = folderOf(project);
     const { sha256 } = await hashSource(join(folder, "src/skills.ts"));
-    const other = await projectOf({});
+    const other = folderOf({});
     await cp(folder, join(other, "a/b"), { recursive: true });
     const skills = join(other, "a/b/src/skills.ts");
     expect((await hashSource(skills)).sha256).toBe(sha256);
@@ -57,7 +47,7 @@ describe("the hash of a source file", () => {
   });
 
   it("tells whether an import is there, and fails only without the file itself", async () => {
-    const folder = await projectOf({ "a.js": `import "./b.js";` });
+    const folder = folderOf({ "a.js": `import "./b.js";` });
     const before = await hashSource(join(folder, "a.js"));
     expect(before.files).toHaveLength(1);
     await writeFile(join(folder, "b.js"), "");
@@ -66,7 +56,7 @@ describe("the hash of a source file", () => {
   });
 
   it("follows names of the package, and absolute paths outside packages", async () => {
-    const folder = await projectOf({
+    const folder = folderOf({
       "package.json": JSON.stringify({
         imports: {
           "#one": "./lib/one.js",
@@ -91,7 +81,7 @@ describe("the hash of a source file", () => {
   });
 
   it("of an import that names built code in TypeScript is that of its source, and in JavaScript of what runs", async () => {
-    const folder = await projectOf({ "a.ts": `import "./b.js";`, "a.js": `import "./b.js";`, "b.ts": "", "b.js": "" });
+    const folder = folderOf({ "a.ts": `import "./b.js";`, "a.js": `import "./b.js";`, "b.ts": "", "b.js": "" });
     const names = async (file: string): Promise<readonly string[]> =>
       (await hashSource(join(folder, file))).files.map((path) => relative(folder, path));
     expect(await names("a.ts")).toEqual(["a.ts", "b.ts"]);

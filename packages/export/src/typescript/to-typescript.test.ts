@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "@mci/contract";
 import { toTypeScript, type TypedTool } from "./to-typescript.ts";
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const all = "do it";
 
@@ -97,8 +97,7 @@ describe("TypeScript from JSON Schema", () => {
       // @ts-expect-error: an unknown name
       const unknown: Tools["get_weather"]["arguments"] = { city: "Oslo", unit: "c" };
       export { weather, result, nested, units, wrong, unknown };`;
-    const folder = await mkdtemp(join(tmpdir(), "mci-types-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     await writeFile(join(folder, "tools.ts"), toTypeScript(tools));
     await writeFile(join(folder, "use.ts"), use);
     const flags = ["--noEmit", "--strict", "--allowImportingTsExtensions", "--module", "nodenext", "--types", ""];

@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rename, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,16 +11,11 @@ import { bundleProgram } from "../../test/bundle-program.ts";
 import { until } from "../../test/until.ts";
 import { auditLog } from "./audit-log.ts";
 import type { AuditRecord } from "./audit-record.ts";
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const program = bundleProgram(fileURLToPath(new URL("../../test/audit-programs.ts", import.meta.url)));
 
 const umaskOnWindows = process.platform === "win32" ? 0o777 : 0;
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), "mci-audit-"));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
 
 function call(tool: string): AuditRecord {
   return { time: new Date().toISOString(), tool, arguments: {}, outcome: "ok", duration_ms: 1 };
@@ -34,7 +28,7 @@ async function linesOf(file: string): Promise<Partial<AuditRecord & { readonly d
 
 describe("an audit log in a file", () => {
   it("appends a line for each call, for its owner's eyes alone", async () => {
-    const file = join(await folder(), "audit.log");
+    const file = join(temporaryFolder(), "audit.log");
     for (const tool of ["one", "two"]) {
       const log = auditLog(file);
       log.record(call(tool));
@@ -46,7 +40,7 @@ describe("an audit log in a file", () => {
   });
 
   it("goes on in a new file after reopen(), where the old one was moved away", async () => {
-    const file = join(await folder(), "audit.log");
+    const file = join(temporaryFolder(), "audit.log");
     const log = auditLog(file);
     log.record(call("one"));
     await until(async () => (await linesOf(file)).length === 1);
@@ -63,7 +57,7 @@ describe("an audit log in a file", () => {
   it.skipIf(!existsSync("/dev/full"))(
     "reports a full disk once, and goes on when there is room, saying how many lines are missing",
     async () => {
-      const file = join(await folder(), "audit.log");
+      const file = join(temporaryFolder(), "audit.log");
       await symlink("/dev/full", file);
       const errors: unknown[] = [];
       const log = auditLog(file, { onError: (error) => errors.push(error) });
@@ -91,7 +85,7 @@ describe("an audit log in a file", () => {
   );
 
   it.skipIf(!existsSync("/dev/full"))("goes on by itself when a full disk has room again", async () => {
-    const file = join(await folder(), "audit.log");
+    const file = join(temporaryFolder(), "audit.log");
     await symlink("/dev/full", file);
     const errors: unknown[] = [];
     const log = auditLog(file, { onError: (error) => errors.push(error) });
@@ -109,7 +103,7 @@ describe("an audit log in a file", () => {
   it.skipIf(process.platform === "win32")(
     "reports a file that all users can read, once, and leaves its mode",
     async () => {
-      const file = join(await folder(), "audit.log");
+      const file = join(temporaryFolder(), "audit.log");
       const errors: unknown[] = [];
       for (const mode of [0o644, 0o640]) {
         await writeFile(file, "");
@@ -129,7 +123,7 @@ describe("an audit log in a file", () => {
   );
 
   it.skipIf(process.platform === "win32")("waits for no reader of a pipe, and goes on when it has one", async () => {
-    const file = join(await folder(), "audit.pipe");
+    const file = join(temporaryFolder(), "audit.pipe");
     execFileSync("mkfifo", [file]);
     const errors: unknown[] = [];
     const log = auditLog(file, { onError: (error) => errors.push(error) });
@@ -155,7 +149,7 @@ describe("an audit log in a file", () => {
   });
 
   it.skipIf(process.platform === "win32")("survives a limit on the size of files, and reports it", async () => {
-    const file = join(await folder(), "audit.log");
+    const file = join(temporaryFolder(), "audit.log");
     // One block: 512 or 1,024 bytes.
     const script = `ulimit -f 1; exec "$0" "$1" "$2"`;
     const child = spawn("/bin/sh", ["-c", script, process.execPath, program(), file]);

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MCIClient } from "mci";
@@ -7,12 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { tenantToolboxes } from "../tenants/tenant-toolboxes.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), "mci-cheap-"));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
+import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 function schemaOf(count: number, text: string): string {
   const inputSchema = { type: "object", properties: { id: { type: "string" } } };
@@ -37,7 +31,7 @@ async function answeredDuring({ url }: HttpServer, work: Promise<unknown>): Prom
 
 describe("work that costs its sender little", () => {
   it("a reload of thousands of tools lets requests be answered in between", async () => {
-    const file = join(await folder(), "mci.json");
+    const file = join(temporaryFolder(), "mci.json");
     await writeFile(file, schemaOf(20_000, "before"));
     const client = await MCIClient.load(file);
     const server = await serveHttp({ toolbox: client, port: 0 });
@@ -52,7 +46,7 @@ describe("work that costs its sender little", () => {
   });
 
   it("a change of one tenant among many lets requests be answered in between", async () => {
-    const root = await folder();
+    const root = temporaryFolder();
     const fileOf = (id: number): string => join(root, `t${id}`, "mci.json");
     for (let id = 0; id < 200; id += 1) {
       await mkdir(join(root, `t${id}`));

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { documentSource } from "../document-source.ts";
-import { folderOf, loadFile, main, tool } from "../../test/folder.ts";
+import { loadFile, main, tool } from "../../test/folder.ts";
+import { folderOf } from "../../../../tests/helpers/temporary-folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf } from "./tool-lock.ts";
 
 async function lockedFolder(onDrift: "warn" | "block" | undefined, ...tools: readonly object[]): Promise<string> {
-  const folder = await folderOf({});
+  const folder = folderOf({});
   await writeMain(folder, onDrift, tools);
   const file = join(folder, "main.mci.json");
   const loaded = await loadFile(file, { ignoreLock: true });
@@ -111,7 +112,7 @@ describe("a lock", () => {
     ['{"lockVersion":1,"files":{"main.mci.json":[]}}', /'main.mci.json' is not an object/],
     ['{"lockVersion":1,"files":{"main.mci.json":{"a":{}}}}', /tool 'a' has no hash/],
   ])("is refused when it is %s", async (text, message) => {
-    const folder = await folderOf({ "main.mci.json": main({ tools: [tool("a")] }), "mci.lock": text });
+    const folder = folderOf({ "main.mci.json": main({ tools: [tool("a")] }), "mci.lock": text });
     await expect(readLock(join(folder, "main.mci.json"))).rejects.toMatchObject({
       code: "MCI_DRIFT",
       message: expect.stringMatching(message),
@@ -119,7 +120,7 @@ describe("a lock", () => {
   });
 
   it("is refused, not waited for, when it is a pipe", async () => {
-    const folder = await folderOf({ "main.mci.json": main({ tools: [tool("a")] }) });
+    const folder = folderOf({ "main.mci.json": main({ tools: [tool("a")] }) });
     execFileSync("mkfifo", [join(folder, "mci.lock")]);
     await expect(readLock(join(folder, "main.mci.json"))).rejects.toMatchObject({ code: "MCI_DRIFT" });
   });
@@ -151,14 +152,14 @@ describe("onDrift", () => {
   });
 
   it("asks for a lock", async () => {
-    const folder = await folderOf({ "main.mci.json": main({ onDrift: "warn", tools: [tool("a")] }) });
+    const folder = folderOf({ "main.mci.json": main({ onDrift: "warn", tools: [tool("a")] }) });
     expect((await loadFile(join(folder, "main.mci.json"))).problems).toMatchObject([
       { code: "MCI_DRIFT", severity: "warning", hint: expect.stringContaining("mci lock") },
     ]);
   });
 
   it("reports a lock that cannot be used", async () => {
-    const folder = await folderOf({
+    const folder = folderOf({
       "main.mci.json": main({ onDrift: "block", tools: [tool("a")] }),
       "mci.lock": "[]",
     });
@@ -180,5 +181,5 @@ it("onDrift has no effect on an object, and says so", async () => {
 });
 
 async function tools(...definitions: readonly object[]): ReturnType<typeof loadFile> {
-  return loadFile(join(await folderOf({ "main.mci.json": main({ tools: definitions }) }), "main.mci.json"));
+  return loadFile(join(folderOf({ "main.mci.json": main({ tools: definitions }) }), "main.mci.json"));
 }
