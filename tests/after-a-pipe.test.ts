@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const program = "program-after-a-pipe.ts";
 const run = promisify(execFile);

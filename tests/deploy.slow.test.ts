@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "./helpers/ports.ts";
+import { freePort } from "@mci/plugin-kit/test";
 import { startPostgres, type PostgresServer } from "../packages/store-postgres/test/postgres-server.ts";
 import { packAll, userEnvironment } from "../scripts/packed.ts";
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Executor } from "@mci/contract";
 import { checkFile, formatProblem } from "mci";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 
 const root = join(import.meta.dirname, "..");
 const command = (name: string): string => join(root, "node_modules", ".bin", name);

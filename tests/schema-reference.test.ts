@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, formatProblem, MCIClient, textOf } from "mci";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { fragmentsOf, wrapped, type Fragment } from "../packages/schema/fixtures/fragments.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const fragments = [...fragmentsOf("schema-reference.md"), ...fragmentsOf("product-requirements.md")];
 

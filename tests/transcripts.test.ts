@@ -7,10 +7,10 @@ import { parse, validate } from "@mci/schema";
 import { auditedToolbox, auditLog } from "@mci/server";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { codeBlocks, type CodeBlock } from "./documents.ts";
 import { linesTo } from "../packages/server/test/lines-to.ts";
-import { folderOf } from "./helpers/temporary-folder.ts";
 
 function blockOf(file: string, language: string, start = ""): CodeBlock {
   const found = codeBlocks(file).find((block) => block.language === language && block.code.startsWith(start));

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const program = "program-without-proto.ts";
 

@@ -4,9 +4,9 @@ import { Client, StreamableHTTPClientTransport, type CallToolResult } from "@mod
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { MCIClient } from "mci";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { bundleOf, bundlePrograms } from "../bundle-programs.ts";
 import { removeTool } from "./remove-tool.ts";
-import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 type Action = "accept" | "decline";
 

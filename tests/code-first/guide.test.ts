@@ -1,3 +1,4 @@
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import {
   bytes,
   configPaths,
@@ -13,7 +14,6 @@ import { Client, StreamableHTTPClientTransport, type CallToolResult, type Tool }
 import { MCIClient, textOf, type FromOptions, type JsonObject } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const info = { name: "test", version: "1" };
 

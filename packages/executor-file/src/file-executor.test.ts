@@ -24,8 +24,8 @@ import { createCall, createTool, prepareContext } from "@mci/plugin-kit/testing"
 import * as template from "@mci/template";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openBelow } from "@mci/plugin-kit/test";
 import { fileExecutor } from "./index.ts";
-import { openBelow } from "../../../tests/helpers/open-files.ts";
 
 let folder: string;
 let parsed = 0;

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { checkFile } from "mci";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { missingEnv } from "./missing-env.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const document = {
   schemaVersion: "1.0",

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { browse } from "../test/browser.ts";
 import { keychain } from "../test/keychain.ts";
 import { errorOf, startWorld } from "../test/logged-in.ts";
 import { commandStore, folderStore, loginsFolder, mcpLogins } from "./index.ts";
 import { readLogin } from "./store/read-login.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const over = { expires_at: 1, refresh_at: 1 };
 

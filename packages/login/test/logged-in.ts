@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { folderStore, mcpLogins, type LoginRequest, type McpLogins, type StoredLogin } from "../src/index.ts";
 import {
   startAuthorizationServer,
@@ -9,7 +10,6 @@ import {
 } from "./authorization-server.ts";
 import { browse } from "./browser.ts";
 import { startProtectedServer, type ProtectedServer, type ProtectedServerOptions } from "./protected-server.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 export interface World {
   readonly authorizationServer: RunningAuthorizationServer;

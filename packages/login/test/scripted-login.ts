@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from "node:http";
 
 import type { JsonObject } from "@mci/contract";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { folderStore, mcpLogins, type McpLogins, type StoredLogin } from "../src/index.ts";
 import { serverKey } from "../src/server-key.ts";
 import { browse } from "./browser.ts";
 import { listen } from "./listen.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 /** An answer: JSON, or a status with a text. */
 export type Answer = JsonObject | { readonly status: number; readonly text: string };

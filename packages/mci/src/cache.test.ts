@@ -11,8 +11,8 @@ import { hashSource } from "@mci/define/source";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(

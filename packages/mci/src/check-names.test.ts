@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { checkFile, MCIClient } from "./index.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const document = { schemaVersion: "1.0", tools: [] };
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { defineSkill, defineTool, provide, setting, token } from "@mci/define";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const greeting = token<string>("greeting");
 const greet = defineTool(

@@ -10,10 +10,8 @@ import { pathToFileURL } from "node:url";
 import { textOf, type McpServer } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { freePort, isListening, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
-import { runningWith } from "../../../tests/helpers/processes.ts";
-import { freePort, isListening } from "../../../tests/helpers/ports.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Problem, Tool, ToolSource } from "@mci/contract";
 import { lockOf, writeLock } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 /** A source of text tools, some of whose texts may change. */
 function tableSource(rows: Record<string, string>): ToolSource & { isClosed: boolean } {

@@ -2,9 +2,9 @@ import type { JsonObject } from "@mci/contract";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const endpoint = "https://api.example.com/users/{userId}";
 const userId = { name: "userId", parameter_type: "String", position: "path" };

@@ -6,8 +6,8 @@ import type { Problem, ServerImporter } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { mcpImporter, type ImportStep } from "./index.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 const require = createRequire(import.meta.url);
 const real = (name: string): string =>

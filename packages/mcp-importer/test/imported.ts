@@ -5,8 +5,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Problem, Tool, ToolsetDocument, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { mcpImporter, type McpImporterOptions } from "../src/index.ts";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
 
 export const scriptedServer: string = join(import.meta.dirname, "scripted-server.mjs");
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { countOf, newMarker, runningWith } from "../../../tests/helpers/processes.ts";
+import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
 import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);

@@ -8,9 +8,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { NetworkRules } from "@mci/contract";
 
+import { freePort, isListening } from "@mci/plugin-kit/test";
 import type { McpSession, McpSessionsOptions } from "../src/index.ts";
 import { onEnd, rules as anyRules, sessionsOf } from "./scripted.ts";
-import { freePort, isListening } from "../../../tests/helpers/ports.ts";
 
 /** The main file of a published server. */
 export function published(name: string): string {

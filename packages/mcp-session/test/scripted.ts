@@ -1,9 +1,9 @@
 import type { JsonObject } from "@mci/contract";
 import { afterEach } from "vitest";
 
+import { newMarker } from "@mci/plugin-kit/test";
 import { mcpSessions, SessionError, type McpSession, type McpSessions, type McpSessionsOptions } from "../src/index.ts";
 import type { ServerAnswer, ServerCall } from "../src/contract.ts";
-import { newMarker } from "../../../tests/helpers/processes.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -13,8 +13,8 @@ import { MCIError } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openBelow } from "@mci/plugin-kit/test";
 import { pathPolicy, type PathPolicy, type PathPolicyOptions } from "./index.ts";
-import { openBelow } from "../../../tests/helpers/open-files.ts";
 
 const posix = process.platform !== "win32";
 const maxBytes = 1_000_000;

@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
 import { runCommand, type CommandOptions } from "./index.ts";
 import { startBatchFile } from "./start-process.ts";
-import { countOf, newMarker, runningWith } from "../../../tests/helpers/processes.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 

@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it, vi } from "vitest";
 
+import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
 import { startChild, type Child } from "./index.ts";
-import { countOf, newMarker, runningWith } from "../../../tests/helpers/processes.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 

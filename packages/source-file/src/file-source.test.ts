@@ -3,9 +3,9 @@ import { symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { formatProblem, type ToolDefinition } from "@mci/contract";
 import { describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { fileSource } from "./file-source.ts";
 import { loadFile, main, tool } from "../test/folder.ts";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 
 describe("a main file", () => {
   it("gives its tools with everything inherited filled in", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
+import { folderOf } from "@mci/plugin-kit/test";
 import { writeNewFiles, writeWholeFile } from "./index.ts";
 
 describe("writing a whole file", () => {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 
 const folder = temporaryFolder(afterAll);

@@ -1,6 +1,6 @@
 import { testStore } from "@mci/conformance";
 import { afterAll, describe, it } from "vitest";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 
 describe("fileStore", () => {

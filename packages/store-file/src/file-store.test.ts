@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 import { openData } from "./open-data.ts";
 import { sweep } from "./sweeper.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 
 const folder = temporaryFolder(afterAll);
 const program = join(import.meta.dirname, "..", "test", "full-disk.ts");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Store } from "@mci/contract";
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "../../../tests/helpers/temporary-folder.ts";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 
 const writer = join(import.meta.dirname, "..", "test", "writer.ts");

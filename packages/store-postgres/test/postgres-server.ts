@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { freePort } from "@mci/plugin-kit/test";
 import {
   chmodSync,
   chownSync,
@@ -14,7 +15,6 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { freePort } from "../../../tests/helpers/ports.ts";
 
 /** A real PostgreSQL server on a free port of this machine. */
 export interface PostgresServer {

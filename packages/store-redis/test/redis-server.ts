@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { freePort } from "../../../tests/helpers/ports.ts";
+import { freePort } from "@mci/plugin-kit/test";
 
 /** A real Redis or Valkey server on a free port of this machine. */
 export interface RedisServer {

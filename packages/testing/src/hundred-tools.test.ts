@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
+import { folderOf } from "@mci/plugin-kit/test";
 import { testTools } from "./run/test-tools.ts";
 
 it("a hundred recorded tools are tested offline, each with a client of its own", async () => {

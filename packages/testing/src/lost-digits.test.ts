@@ -1,7 +1,7 @@
 import { success } from "@mci/contract";
 import { describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { schemaWith } from "../test/folder.ts";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { checkResult } from "./expect/check-result.ts";
 import { testTools } from "./index.ts";
 

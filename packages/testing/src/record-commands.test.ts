@@ -1,8 +1,8 @@
 import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { schemaWith } from "../test/folder.ts";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 import type { TestReport } from "./run/test-result.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { startApi } from "../test/api.ts";
 import { schemaWith } from "../test/folder.ts";
-import { folderOf } from "../../../tests/helpers/temporary-folder.ts";
 import { testTools } from "./run/test-tools.ts";
 
 const hex = (text: string): string => Buffer.from(text).toString("hex");

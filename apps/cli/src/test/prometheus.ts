@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { freePort } from "../../../../tests/helpers/ports.ts";
+import { freePort } from "@mci/plugin-kit/test";
 
 /** A Prometheus of the distribution that scrapes one address. */
 export interface Prometheus {

@@ -2,9 +2,9 @@ import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createToken } from "@mci/server";
+import { freePort } from "@mci/plugin-kit/test";
 import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
 import { servePage } from "./test/served.ts";
-import { freePort } from "../../../../tests/helpers/ports.ts";
 
 const tool = (name: string, rest: object = {}): object => ({
   name,

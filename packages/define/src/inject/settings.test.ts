@@ -3,6 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import {
   codeSource,
   configPaths,
@@ -14,7 +15,6 @@ import {
   type CodeSourceOptions,
   type DefinedTool,
 } from "../index.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const load = async (
   tool: DefinedTool,

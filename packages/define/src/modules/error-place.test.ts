@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { errorPlace } from "./error-place.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 /** As Node itself imports modules, without the transforms of the test runner. */
 it.each<[string, string]>([

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Origin, Problem } from "@mci/contract";
 import { expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { moduleLoader } from "./module-loader.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 it("a module whose top level does not end is reported when functions are loaded again", async () => {
   const folder = temporaryFolder();

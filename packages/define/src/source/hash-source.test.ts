@@ -2,9 +2,9 @@ import { cp, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { hashSource } from "./hash-source.ts";
 import { scanImports } from "./scan-imports.ts";
-import { folderOf } from "../../../../tests/helpers/temporary-folder.ts";
 
 const project = {
   "src/skills.ts": `import { find } from "./find.js";\nimport type { Hit } from "./types";\nexport * from '../lib/index.mjs';\n`,

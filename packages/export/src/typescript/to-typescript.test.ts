@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "@mci/contract";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { toTypeScript, type TypedTool } from "./to-typescript.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const all = "do it";
 

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { bundleProgram } from "../../test/bundle-program.ts";
 import { until } from "../../test/until.ts";
 import { auditLog } from "./audit-log.ts";
 import type { AuditRecord } from "./audit-record.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 const program = bundleProgram(fileURLToPath(new URL("../../test/audit-programs.ts", import.meta.url)));
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { tenantToolboxes } from "../tenants/tenant-toolboxes.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
-import { temporaryFolder } from "../../../../tests/helpers/temporary-folder.ts";
 
 function schemaOf(count: number, text: string): string {
   const inputSchema = { type: "object", properties: { id: { type: "string" } } };

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
 import { documentSource } from "../document-source.ts";
 import { loadFile, main, tool } from "../../test/folder.ts";
-import { folderOf } from "../../../../tests/helpers/temporary-folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf } from "./tool-lock.ts";
 

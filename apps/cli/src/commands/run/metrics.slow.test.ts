@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "@mci/plugin-kit/test";
 import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
-import { freePort } from "../../../../../tests/helpers/ports.ts";
 import { checkMetrics, hasPrometheus, startPrometheus } from "../../test/prometheus.ts";
 import { runMeasured } from "../../test/run-measured.ts";
 

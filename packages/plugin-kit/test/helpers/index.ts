@@ -1,0 +1,4 @@
+export { openBelow } from "./open-files.ts";
+export { freePort, isListening } from "./ports.ts";
+export { countOf, newMarker, runningWith } from "./processes.ts";
+export { folderOf, temporaryFolder } from "./temporary-folder.ts";
