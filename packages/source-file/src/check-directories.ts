@@ -1,10 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import {
-  reportDirectories,
-  type DirectoryCheck,
-  type DirectoryEntry,
-  type ResolvedDirectories,
-} from "./report-directories.ts";
+import type { DirectoryCheck, DirectoryEntry, ResolvedDirectories } from "./report-directories.ts";
 
 /**
  * Reads the entries of `directoryAllowList`, of a file and of its tools, and reports those that allow nothing. Returns the
@@ -13,6 +8,7 @@ import {
 export async function checkDirectories(document: JsonObject, check: DirectoryCheck): Promise<ResolvedDirectories> {
   const entries = entriesIn(document);
   if (entries.length === 0) return nothing;
+  const { reportDirectories } = await import("./report-directories.ts"); // Few files need it.
   return reportDirectories(entries, check);
 }
 
