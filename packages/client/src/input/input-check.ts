@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
 import type { Input } from "./input.ts";
@@ -14,12 +14,12 @@ import type { ValidatorCache } from "./validators.ts";
 export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
-  const check = anyInput(tool, validators);
-  if (!sendsArguments(tool)) return check;
-  return (props, copy) => {
-    const problem = notJson(props);
-    return problem === undefined ? check(props, copy) : { props: {}, problems: [problem] };
-  };
+  const { inputSchema } = tool;
+  if (tool.parse !== undefined) return parsedInput(tool, validators);
+  const refusal = sendsArguments(tool) ? notJson : none;
+  if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);
+  const checks: Checks = { schema: inputSchema, refusal, quick: undefined, whole: undefined, validators };
+  return (props, copy) => check(props, copy, checks);
 }
 
 /** Whether arguments become text or JSON. Functions, and types that a program adds, may take any value. */
@@ -28,17 +28,15 @@ function sendsArguments({ execution }: Tool): boolean {
   return type !== undefined && type.runsFunctions !== true;
 }
 
-function anyInput(tool: Tool, validators: ValidatorCache): InputCheck {
-  const { inputSchema } = tool;
-  if (tool.parse !== undefined) return parsedInput(tool, validators);
-  if (inputSchema === undefined) return undeclaredInput;
-  const checks: Checks = { schema: inputSchema, quick: undefined, whole: undefined, validators };
-  return (props, copy) => check(props, copy, checks);
-}
+/** Returns what is wrong with arguments whatever is declared. */
+type Refusal = (props: JsonObject) => ArgumentProblem | undefined;
+
+const none: Refusal = () => undefined;
 
 /** The checks of one schema, made when the tool is first called: of many loaded tools few ever are. */
 interface Checks {
   readonly schema: JsonSchema;
+  readonly refusal: Refusal;
   quick: QuickInput | undefined;
   whole: ((props: JsonObject) => Input) | undefined;
   readonly validators: ValidatorCache;
@@ -48,6 +46,8 @@ function check(props: JsonObject, copy: (props: JsonObject) => JsonObject, check
   const quick = (checks.quick ??= quickInput(checks.schema));
   const input = quick(props);
   if (input !== undefined) return input;
+  const problem = checks.refusal(props);
+  if (problem !== undefined) return { props: {}, problems: [problem] };
   const own = copy(props);
   return checks.whole === undefined ? firstCheck(own, checks) : checks.whole(own);
 }
@@ -59,17 +59,19 @@ async function firstCheck(props: JsonObject, checks: Checks): Promise<Input> {
   return checks.whole(props);
 }
 
-const undeclaredInput: InputCheck = (props, copy) => {
+function undeclared(props: JsonObject, copy: (props: JsonObject) => JsonObject, refusal: Refusal): Input {
+  const problem = refusal(props);
+  if (problem !== undefined) return { props: {}, problems: [problem] };
   const own = copy(props);
   return isRecord(own) ? { props: own } : notAnObject(own);
-};
+}
 
 /**
  * The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`, which may take what
  * the schema does not. What that throws is a failure of the tool, not of the arguments.
  */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
-  const bySchema = anyInput(tool, validators);
+  const bySchema = inputCheck(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
     const { problems, misfits = [], ...fitting } = input;
     if (problems !== undefined && misfits.length === 0) return input;
