@@ -75,3 +75,21 @@ export const pdf: ResultContent = {
   type: "resource",
   resource: { uri: "file:///reports/may.pdf", mimeType: "application/pdf", blob: "AAAA" },
 };
+
+const text = { type: "string" };
+
+/** The schema of an order: it has some of each that strict modes of models change. */
+export const order = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  type: "object",
+  properties: {
+    id: { type: "string", format: "uuid", description: "The order.", examples: ["a"] },
+    size: { enum: ["s", "m"], default: "s" },
+    count: { type: "integer", format: "int32" },
+    address: { type: "object", properties: { city: text, zip: text }, required: ["city"], "x-order": 1 },
+    lines: { type: "array", items: { $ref: "#/$defs/line" } },
+    target: { oneOf: [text, { type: "integer" }] },
+  },
+  required: ["id"],
+  $defs: { line: { type: "object", properties: { sku: text }, required: ["sku"] } },
+};

@@ -2,25 +2,11 @@ import { describe, expect, it } from "vitest";
 import { toParameters } from "../parameters.ts";
 import { anthropicRules, openAIRules } from "./strict-rules.ts";
 import { toStrict } from "./strict-schema.ts";
+import { order } from "../../test/toolbox.ts";
 
 const forOpenAI = (schema: object) => toStrict(toParameters({ ...schema }), openAIRules);
 const forAnthropic = (schema: object) => toStrict(toParameters({ ...schema }), anthropicRules);
 const text = { type: "string" };
-
-const order = {
-  $schema: "https://json-schema.org/draft/2020-12/schema",
-  type: "object",
-  properties: {
-    id: { type: "string", format: "uuid", description: "The order.", examples: ["a"] },
-    size: { enum: ["s", "m"], default: "s" },
-    count: { type: "integer", format: "int32" },
-    address: { type: "object", properties: { city: text, zip: text }, required: ["city"], "x-order": 1 },
-    lines: { type: "array", items: { $ref: "#/$defs/line" } },
-    target: { oneOf: [text, { type: "integer" }] },
-  },
-  required: ["id"],
-  $defs: { line: { type: "object", properties: { sku: text }, required: ["sku"] } },
-};
 
 describe("toStrict for OpenAI", () => {
   it("closes objects, and requires everything, of which optional properties may be null", () => {
