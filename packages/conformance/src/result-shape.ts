@@ -6,6 +6,7 @@ import { omitUndefined } from "@mci/plugin-kit";
 export function checkResult(result: ToolResult): void {
   ok(Array.isArray(result.content), `Content must be an array: ${JSON.stringify(result)}`);
   for (const part of result.content) checkPart(part);
+  // Optional members may be given as undefined; JSON leaves them out.
   deepEqual(JSON.parse(JSON.stringify(result)), omitUndefined(result), "JSON changes the result");
   if (result.isError) {
     ok(typeof result.error === "string" && result.error !== "", "Error must be a non-empty string");
@@ -33,5 +34,3 @@ function checkPart(part: ResultContent): void {
       return fail(`No content of the contract: ${JSON.stringify(part)}`);
   }
 }
-
-/** Optional members may be given as undefined; JSON leaves them out. */

@@ -1,6 +1,12 @@
 import { fail } from "node:assert/strict";
 import type { JsonObject } from "@mci/contract";
 import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor/executor-subject.ts";
+import type { Case } from "./register.ts";
+
+/** Returns a case about the tool that answers with its argument. */
+export function echoCase(name: string, run: (tool: OpenedTool) => Promise<void>): Case<ExecutorSubject> {
+  return { name, run: (subject) => withTool(subject, { execution: subject.echo }, run) };
+}
 
 /** Opens a tool, uses it, and closes what was opened. */
 export async function withTool<T>(

@@ -6,6 +6,7 @@ import {
   type TemplateEngine,
   type JsonObject,
 } from "@mci/contract";
+import type { Case } from "../register.ts";
 
 /** A language whose syntax differs from `{{ path }}`, or that can do more than the cases could guess. */
 export interface EngineDialect {
@@ -36,6 +37,11 @@ export interface EngineUnderTest {
   readonly compile: (source: string, options?: Partial<CompileOptions>) => Template;
   /** Compiles and renders once. */
   readonly render: (source: string, data: unknown, options?: Partial<CompileOptions>) => string;
+}
+
+/** Returns a case that is run with an engine of its own. */
+export function engineCase(name: string, run: (engine: EngineUnderTest) => void): Case<Engine> {
+  return { name, run: (subject) => run(underTest(subject)) };
 }
 
 export function underTest(subject: Engine): EngineUnderTest {

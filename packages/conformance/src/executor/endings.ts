@@ -4,7 +4,7 @@ import type { ToolResult } from "@mci/contract";
 import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { checkResult } from "../result-shape.ts";
-import { withTool } from "../with-tools.ts";
+import { echoCase, withTool } from "../with-tools.ts";
 
 /** How calls and executors end. */
 export const endingCases: readonly Case<ExecutorSubject>[] = [
@@ -22,19 +22,14 @@ export const endingCases: readonly Case<ExecutorSubject>[] = [
       });
     },
   },
-  {
-    name: "other calls go on when one is aborted",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ run }) => {
-        const controller = new AbortController();
-        const calls = [run({ value: "x" }, controller.signal), run({ value: "y" })];
-        controller.abort();
-        const [aborted, other] = await Promise.all(calls);
-        checkResult(aborted ?? fail("The aborted call has no result."));
-        equal(other?.isError, false);
-      });
-    },
-  },
+  echoCase("other calls go on when one is aborted", async ({ run }) => {
+    const controller = new AbortController();
+    const calls = [run({ value: "x" }, controller.signal), run({ value: "y" })];
+    controller.abort();
+    const [aborted, other] = await Promise.all(calls);
+    checkResult(aborted ?? fail("The aborted call has no result."));
+    equal(other?.isError, false);
+  }),
   {
     name: "closing twice is fine, also after calls",
     async run(subject) {

@@ -2,7 +2,7 @@ import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import { parsePointer } from "@mci/plugin-kit";
 import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
-import { withTool } from "../with-tools.ts";
+import { echoCase, withTool } from "../with-tools.ts";
 
 /** The promises about explaining a call without running it. */
 export const explainCases: readonly Case<ExecutorSubject>[] = [
@@ -40,17 +40,12 @@ export const explainCases: readonly Case<ExecutorSubject>[] = [
       }
     },
   },
-  {
-    name: "explaining shows the values of its own call",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ explain }) => {
-        for (const value of ["marked-1", "marked-2"]) {
-          const explanation = JSON.stringify(await explain({ value }));
-          ok(explanation?.includes(value), `${value} is not in ${explanation}`);
-        }
-      });
-    },
-  },
+  echoCase("explaining shows the values of its own call", async ({ explain }) => {
+    for (const value of ["marked-1", "marked-2"]) {
+      const explanation = JSON.stringify(await explain({ value }));
+      ok(explanation?.includes(value), `${value} is not in ${explanation}`);
+    }
+  }),
 ];
 
 /** Whether a JSON pointer leads to something. */

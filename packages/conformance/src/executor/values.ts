@@ -2,20 +2,15 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { textOf } from "@mci/contract";
 import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
-import { withTool } from "../with-tools.ts";
+import { echoCase, withTool } from "../with-tools.ts";
 
 /** Arguments and env values are data. */
 export const valueCases: readonly Case<ExecutorSubject>[] = [
-  {
-    name: "50 calls at once do not mix their values",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ run }) => {
-        const values = Array.from({ length: 50 }, (_, index) => `<value-${index}>`);
-        const texts = (await Promise.all(values.map((value) => run({ value })))).map(textOf);
-        deepEqual(texts.map((text) => text.match(/<value-\d+>/g)), values.map((value) => [value])); // prettier-ignore
-      });
-    },
-  },
+  echoCase("50 calls at once do not mix their values", async ({ run }) => {
+    const values = Array.from({ length: 50 }, (_, index) => `<value-${index}>`);
+    const texts = (await Promise.all(values.map((value) => run({ value })))).map(textOf);
+    deepEqual(texts.map((text) => text.match(/<value-\d+>/g)), values.map((value) => [value])); // prettier-ignore
+  }),
   {
     name: "arguments are never parsed as templates",
     async run(subject) {
@@ -34,28 +29,18 @@ export const valueCases: readonly Case<ExecutorSubject>[] = [
       }
     },
   },
-  {
-    name: "missing values are error results",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ run }) => {
-        const result = await run({});
-        equal(result.isError ? result.code : "", "MCI_TEMPLATE_MISSING", JSON.stringify(result));
-        ok(result.isError && result.error.includes("value"), `${JSON.stringify(result)} names no path`);
-      });
-    },
-  },
-  {
-    name: "own properties only",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ run }) => {
-        const results = [await run(Object.create({ value: "SECRET-1" })), await run(JSON.parse('{"__proto__":{"value":"SECRET-1"}}'))]; // prettier-ignore
-        for (const result of results) {
-          equal(result.isError, true);
-          ok(!JSON.stringify(result).includes("SECRET-1"), "An inherited property is found");
-        }
-      });
-    },
-  },
+  echoCase("missing values are error results", async ({ run }) => {
+    const result = await run({});
+    equal(result.isError ? result.code : "", "MCI_TEMPLATE_MISSING", JSON.stringify(result));
+    ok(result.isError && result.error.includes("value"), `${JSON.stringify(result)} names no path`);
+  }),
+  echoCase("own properties only", async ({ run }) => {
+    const results = [await run(Object.create({ value: "SECRET-1" })), await run(JSON.parse('{"__proto__":{"value":"SECRET-1"}}'))]; // prettier-ignore
+    for (const result of results) {
+      equal(result.isError, true);
+      ok(!JSON.stringify(result).includes("SECRET-1"), "An inherited property is found");
+    }
+  }),
 ];
 
 const secrets = { UNSEEN: "SECRET-1" };

@@ -1,4 +1,6 @@
+import { fail } from "node:assert/strict";
 import type { Problem, Tool, ToolSource } from "@mci/contract";
+import type { Case } from "../register.ts";
 
 /** A source to be tested. */
 export interface SourceSubject {
@@ -28,8 +30,20 @@ export async function load(source: ToolSource, settings: LoadSettings = {}): Pro
   return { tools: await source.load({ env: {}, signal, offline, report }), problems };
 }
 
-/** Makes a source, uses it, and closes it. */
-export async function withSource(make: () => ToolSource, use: (source: ToolSource) => Promise<void>): Promise<void> {
+/** Returns a case that is run with a source of its own, which is closed after it. */
+export function sourceCase(name: string, run: (source: ToolSource) => Promise<void>): Case<SourceSubject> {
+  return { name, run: (subject) => withSource(subject.source, run) };
+}
+
+/** Returns a case that is run with the source that has a mistake. */
+export function brokenCase(name: string, run: (source: ToolSource) => Promise<void>): Case<SourceSubject> {
+  return {
+    name,
+    run: async ({ broken }) => withSource(broken ?? fail("The subject has no source with a mistake."), run),
+  };
+}
+
+async function withSource(make: () => ToolSource, use: (source: ToolSource) => Promise<void>): Promise<void> {
   const source = make();
   try {
     await use(source);
