@@ -1,7 +1,7 @@
 import type { Problem, ToolDefinition, ToolsetDocument, JsonObject, ServerToImport } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 import type { ParsedDocument } from "@mci/schema";
-import { findToolProblem } from "../fetch/tool-problem.ts";
+import { findNameProblem } from "../fetch/name-problem.ts";
 
 /**
  * Finds entries of a cache that an import would not write: an import calls the tools of its own server, by their names,
@@ -40,11 +40,10 @@ function* findViolations(
   for (const [index, tool] of tools.entries()) {
     const violation = executionViolation(tool, server);
     if (violation !== undefined) yield { tool: index, code: "MCI_SERVER_CACHE", ...violation };
-    const problem = findToolProblem(tool, { taken, prefix });
+    const problem = findNameProblem(tool, taken, prefix);
     taken.add(tool.name);
     if (problem === undefined) continue;
-    const { code, field, reason } = problem;
-    yield { tool: index, code, at: `/${field}`, message: `tools[${index}].${field} ${reason}.` };
+    yield { tool: index, code: problem.code, at: "/name", message: `tools[${index}].${problem.reason}` };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { childPointer, isRecord } from "@mci/plugin-kit";
 import { currentKeyword, requiredByProperties } from "./older-keywords.ts";
-import { latest, named, one, several } from "./schema-keywords.ts";
+import { named, one, several } from "./schema-keywords.ts";
 
 /**
  * Returns a server's schema as clients take it. Null, and the empty list that some languages write for an empty object, count
@@ -14,6 +14,7 @@ export function currentSchema(schema: JsonObject): JsonObject {
   return new Update(isKept).whole(isOldest || dialect === null ? rest : schema);
 }
 
+const latest = "https://json-schema.org/draft/2020-12/schema";
 const draft4 = /^https?:\/\/json-schema\.org\/draft-0[34]\/schema#?$/;
 
 class Update {

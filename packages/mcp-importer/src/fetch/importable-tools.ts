@@ -4,7 +4,8 @@ import type { ServerTool } from "@mci/mcp-session";
 import { fromValue, validate } from "@mci/schema";
 import { shownCharacters } from "./hidden-text.ts";
 import { toDefinition } from "./to-definition.ts";
-import { findToolProblem } from "./tool-problem.ts";
+import { findNameProblem } from "./name-problem.ts";
+import { findSchemaProblem } from "./schema-problem.ts";
 import { withoutRounded, type RoundedValues } from "./without-rounded.ts";
 
 export interface ImportableTools {
@@ -38,7 +39,8 @@ export async function importableTools(
       maskedName(tool) ??
       hiddenName(tool) ??
       (await formatProblem(definition)) ??
-      ownProblem(definition, { taken, prefix });
+      findNameProblem(definition, taken, prefix) ??
+      (await unusableSchema(definition));
     if (problem !== undefined) {
       leftOut.push({ name: tool.name, ...problem });
       continue;
@@ -78,10 +80,7 @@ async function formatProblem(definition: ToolDefinition): Promise<ToolFlaw | und
   return first && { code: first.code, reason: first.message.replace(/^tools\[0\]\.?/, "") };
 }
 
-function ownProblem(definition: ToolDefinition, options: Parameters<typeof findToolProblem>[1]): ToolFlaw | undefined {
-  // MCP requires one; invalid ones were removed before.
-  if (definition.inputSchema === undefined)
-    return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or not an object." };
-  const problem = findToolProblem(definition, options);
-  return problem && { code: problem.code, reason: `${problem.field} ${problem.reason}.` };
+async function unusableSchema({ inputSchema, outputSchema }: ToolDefinition): Promise<ToolFlaw | undefined> {
+  const problem = await findSchemaProblem(inputSchema, outputSchema);
+  return problem === undefined ? undefined : { code: "MCI_SCHEMA_INPUT", reason: `${problem}.` };
 }

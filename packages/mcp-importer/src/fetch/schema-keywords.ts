@@ -16,15 +16,3 @@ export const named: ReadonlySet<string> = new Set([
   "definitions",
   "dependentSchemas",
 ]);
-
-/** Keywords that name a schema, or another one by its name. */
-export const naming: ReadonlySet<string> = new Set([
-  "$ref",
-  "$dynamicRef",
-  "$recursiveRef",
-  "$anchor",
-  "$dynamicAnchor",
-  "$id",
-]);
-
-export const latest = "https://json-schema.org/draft/2020-12/schema";
