@@ -1,4 +1,4 @@
-import { ConfigError, type CompileOptions, type Limits, type Template, type TemplateEngine } from "@mci/contract";
+import { ConfigError, type CompileOptions, type Template, type TemplateEngine } from "@mci/contract";
 import { callback, checkOptions, recordOf, type Checks } from "@mci/plugin-kit/options";
 import { checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { isName } from "./characters.ts";
@@ -7,8 +7,7 @@ import { renderError } from "./errors.ts";
 import { newCompilation } from "./parse/compilation.ts";
 import { compileFile } from "./parse/compile-file.ts";
 import { keywords } from "./parse/tokens.ts";
-import type { Body } from "./render/run.ts";
-import { newRun } from "./render/run.ts";
+import { newRun, type Body } from "./render/run.ts";
 
 /** Options of {@link goEngine}. */
 export interface GoEngineOptions {
@@ -54,32 +53,18 @@ function compile(text: string, options: CompileOptions, functions: FunctionTable
   const source: Source = { text, file };
   checkTemplateSize(source, limits);
   const body = guarded(source, () => compileFile(source, newCompilation(options, functions), [file ?? "this text"]));
-  return new GoTemplate(source, body, limits);
-}
-
-class GoTemplate implements Template {
-  private readonly source: Source;
-  private readonly body: Body;
-  private readonly limits: Limits;
-
-  constructor(source: Source, body: Body, limits: Limits) {
-    this.source = source;
-    this.body = body;
-    this.limits = limits;
-  }
-
-  get names(): readonly string[] {
-    return collectNames(this.body);
-  }
-
-  render(data: unknown): string {
-    const { source, body, limits } = this;
-    return guarded(source, () => {
-      const run = newRun(data, body, limits);
-      body.write(run, data);
-      return checkOutput(source, run.out, limits);
-    });
-  }
+  return {
+    get names() {
+      return collectNames(body);
+    },
+    render(data) {
+      return guarded(source, () => {
+        const run = newRun(data, body, limits);
+        body.write(run, data);
+        return checkOutput(source, run.out, limits);
+      });
+    },
+  };
 }
 
 /** A stack or a string can still become too large for the JavaScript engine, regardless of the limits. */

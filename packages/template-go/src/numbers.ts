@@ -38,13 +38,3 @@ export function toGoNumber(whole: bigint): GoNumber {
   if (text.length > maxDigits) throw new ValueError(`the number has more than ${maxDigits} digits`);
   return new WrittenNumber(text);
 }
-
-/** Negative, zero or positive, as `left` is less than, equal to or greater than `right`: exact for whole numbers. */
-export function compareNumbers(left: GoNumber, right: GoNumber): number {
-  const [one, other] = [toDouble(left), toDouble(right)];
-  if (one !== other) return one < other ? -1 : 1;
-  if (Math.abs(one) <= Number.MAX_SAFE_INTEGER) return 0;
-  const [exact, otherExact] = [toWhole(left), toWhole(right)];
-  if (exact === undefined || otherExact === undefined || exact === otherExact) return 0;
-  return exact < otherExact ? -1 : 1;
-}

@@ -41,29 +41,13 @@ export function isList(value: unknown): value is readonly unknown[] {
 
 /** Follows names from a value, own properties only; undefined when one of them is missing. */
 export function follow(from: unknown, steps: readonly string[]): unknown {
-  let value = from;
-  for (let index = 0; index < steps.length && value !== undefined; index += 1) value = ownValue(value, steps[index]!);
-  return value;
+  return steps.reduce(ownValue, from);
 }
 
-/** The value of a key of a map. */
+/** The value of a key of a map, which is its own. */
 export function ownValue(value: unknown, key: string): unknown {
-  if (isPlainKey(key)) return ownProperty(value, key);
-  return key !== "__proto__" && isMap(value) ? ownProperty(value, key) : undefined;
+  return key !== "__proto__" && isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
-
-/** The same for a key that only a map can have as its own. */
-export function ownProperty(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as GoMap)[key];
-}
-
-/** Neither a list nor a written number has such a key of its own, so there is no need to tell them apart. */
-export function isPlainKey(key: string): boolean {
-  return !unusual.has(key) && !/^\d/.test(key);
-}
-
-const unusual: ReadonlySet<string> = new Set(["__proto__", "length", "text", "value"]);
 
 /** False are: false, 0, "", nil, and lists and maps without elements. */
 export function truth(value: unknown, budget: Budget): boolean {

@@ -1,5 +1,6 @@
+import { compareNumbers } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { compareNumbers, isNumber } from "../numbers.ts";
+import { isNumber } from "../numbers.ts";
 import { detectKind } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 

@@ -1,5 +1,6 @@
 import { pathBelow, type Expression, type Path } from "../render/expression.ts";
-import { readDot, readPath, readSlot } from "../render/paths.ts";
+import type { Read } from "../render/run.ts";
+import { follow } from "../values.ts";
 import { parsedCall } from "./call-parser.ts";
 import type { Compilation } from "./compilation.ts";
 import type { Frame } from "./frame.ts";
@@ -59,6 +60,10 @@ function withFields({ lexer }: OperandKit, { start }: TemplateToken, first: Path
   return { source: lexer.source, start, end, path, read: readPath(path), function: undefined, isNil: false };
 }
 
+function readPath({ base, steps }: Path): Read {
+  return steps.length === 0 ? base : (run, dot) => follow(base(run, dot), steps);
+}
+
 function readName(lexer: Lexer, token: TemplateToken): string {
   return lexer.valueOf(token).slice(1);
 }
@@ -68,14 +73,14 @@ function startPath(base: Path["base"]): Path {
 }
 
 function dotPath({ dot }: Frame): Path {
-  return { base: readDot, steps: [], fromRoot: dot };
+  return { base: (_run, value) => value, steps: [], fromRoot: dot };
 }
 
 /** The first slot is `$`, what the template was called with. */
 function variablePath(lexer: Lexer, token: TemplateToken, { variables }: Frame): Path {
   const slot = variables.find(lexer.valueOf(token));
   if (slot === undefined) throw undefinedVariable(lexer, token, variables.names);
-  return { base: readSlot(slot), steps: [], fromRoot: slot === 0 ? "" : undefined };
+  return { base: (run) => run.slots[slot], steps: [], fromRoot: slot === 0 ? "" : undefined };
 }
 
 function extended({ base, steps, fromRoot }: Path, more: readonly string[]): Path {

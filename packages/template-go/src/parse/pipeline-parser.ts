@@ -17,8 +17,6 @@ interface Variable {
   readonly isNew: boolean;
 }
 
-const none: readonly never[] = [];
-
 /** Parses what stands in a tag into closures. */
 export class PipelineParser {
   readonly lexer: Lexer;
@@ -36,7 +34,7 @@ export class PipelineParser {
     const variables = this.variables(context);
     const value = this.value(closing, context, frame);
     // A variable is not known in the value it is given.
-    const slots = variables === none ? none : variables.map((variable) => this.slotOf(variable, frame));
+    const slots = variables.map((variable) => this.slotOf(variable, frame));
     const { source, start, end, path, read } = value;
     return { source, start, end, path, read: assigning(read, slots), slots };
   }
@@ -55,7 +53,6 @@ export class PipelineParser {
   /** `$x :=`, `$x =`, and in a range `$i, $x :=`. */
   private variables(context: string): readonly Variable[] {
     const { lexer } = this;
-    if (lexer.peek().kind !== "variable") return none;
     const tokens: TemplateToken[] = [];
     while (lexer.peek().kind === "variable") {
       const mark = lexer.peek(1);
@@ -68,7 +65,7 @@ export class PipelineParser {
       }
     }
     if (tokens.length > 0) throw lexer.syntaxError(lexer.peek().start, "range can only initialize variables");
-    return none;
+    return [];
   }
 
   private slotOf({ token, isNew }: Variable, { variables }: Frame): number {

@@ -1,9 +1,9 @@
 import { templateError } from "@mci/plugin-kit/templates";
-import { placeError, formatSpan, type Span } from "../errors.ts";
+import { placeError, formatSpan } from "../errors.ts";
 import { toDouble, isNumber } from "../numbers.ts";
 import { isList, isMap, listKeys, describe, type GoMap } from "../values.ts";
 import type { Pipeline } from "./expression.ts";
-import { goOn, leaveLoop, type Flow, type Rendering, type Write } from "./run.ts";
+import { goOn, leaveLoop, type Rendering, type Write } from "./run.ts";
 
 /** A `{{range}}` as parsed. */
 export interface Loop {
@@ -14,21 +14,31 @@ export interface Loop {
 }
 
 /** Goes over the elements of a list, the values of a map in the order of its keys, or the numbers below one. */
-export function writeLoop(loop: Loop): Write {
-  const { over, otherwise } = loop;
-  const rounds = new Rounds(loop);
+export function writeLoop({ over, body, otherwise }: Loop): Write {
+  const [first, second] = over.slots;
+  const [positionSlot, valueSlot] = second === undefined ? [undefined, first] : [first, second];
   return (run, dot) => {
-    const values = over.read(run, dot);
-    if (isList(values) && values.length > 0) return rounds.list(values, run);
-    if (isMap(values)) {
-      const keys = sortedKeys(values, over, run);
-      if (keys.length > 0) return rounds.map(keys, values, run);
-    } else if (!isList(values) && values !== undefined && values !== null) {
-      const count = countIn(values, over);
-      if (count > 0) return rounds.numbers(count, run);
+    let isEmpty = true;
+    for (const [position, value] of elementsOf(over.read(run, dot), over, run)) {
+      isEmpty = false;
+      run.budget.step(over);
+      if (positionSlot !== undefined) run.slots[positionSlot] = position;
+      if (valueSlot !== undefined) run.slots[valueSlot] = value;
+      const flow = body(run, value);
+      run.budget.checkLength(run.out.length, over);
+      if (flow === leaveLoop) break;
     }
-    return otherwise === undefined ? goOn : otherwise(run, dot);
+    return isEmpty && otherwise !== undefined ? otherwise(run, dot) : goOn;
   };
+}
+
+function* elementsOf(values: unknown, over: Pipeline, run: Rendering): Iterable<readonly [unknown, unknown]> {
+  if (isList(values)) yield* values.entries();
+  else if (isMap(values)) for (const key of sortedKeys(values, over, run)) yield [key, values[key]];
+  else if (values !== undefined && values !== null) {
+    const count = countIn(values, over);
+    for (let number = 0; number < count; number += 1) yield [number, number];
+  }
 }
 
 /** Counted beside the rounds, since a loop may be left in its first one. */
@@ -53,47 +63,4 @@ function countIn(value: unknown, over: Pipeline): number {
   if (over.slots.length < 2) return count;
   const message = "range over a number has one variable, the number of the round.";
   throw templateError(over.source, over.start, "MCI_TEMPLATE_VALUE", message);
-}
-
-class Rounds {
-  private readonly span: Span;
-  private readonly body: Write;
-  private readonly positionSlot: number | undefined;
-  private readonly valueSlot: number | undefined;
-
-  constructor({ over, body }: Loop) {
-    const [first, second] = over.slots;
-    this.span = over;
-    this.body = body;
-    this.positionSlot = second === undefined ? undefined : first;
-    this.valueSlot = second ?? first;
-  }
-
-  list(values: readonly unknown[], run: Rendering): Flow {
-    for (let index = 0; index < values.length; index += 1) {
-      if (this.round(index, values[index], run) === leaveLoop) break;
-    }
-    return goOn;
-  }
-
-  map(keys: readonly string[], values: Readonly<Record<string, unknown>>, run: Rendering): Flow {
-    for (const key of keys) if (this.round(key, values[key], run) === leaveLoop) break;
-    return goOn;
-  }
-
-  numbers(count: number, run: Rendering): Flow {
-    for (let number = 0; number < count; number += 1) {
-      if (this.round(number, number, run) === leaveLoop) break;
-    }
-    return goOn;
-  }
-
-  private round(position: unknown, value: unknown, run: Rendering): Flow {
-    run.budget.step(this.span);
-    if (this.positionSlot !== undefined) run.slots[this.positionSlot] = position;
-    if (this.valueSlot !== undefined) run.slots[this.valueSlot] = value;
-    const flow = this.body(run, value);
-    run.budget.checkLength(run.out.length, this.span);
-    return flow;
-  }
 }

@@ -5,14 +5,7 @@ export type Stage = (run: Rendering, dot: unknown, piped?: unknown) => unknown;
 
 /** Commands one after the other, each given what the one before it gave. */
 export function joinStages(first: Stage, others: readonly Stage[]): Read {
-  const [second] = others;
-  if (second === undefined) return first;
-  if (others.length === 1) return (run, dot) => second(run, dot, first(run, dot));
-  return (run, dot) => {
-    let value = first(run, dot);
-    for (const stage of others) value = stage(run, dot, value);
-    return value;
-  };
+  return (run, dot) => others.reduce((value, stage) => stage(run, dot, value), first(run, dot));
 }
 
 /** Gives a value to variables as well. */
