@@ -3,6 +3,7 @@ import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin
 import { newCompilation } from "./parse/compilation.ts";
 import type { Write } from "./parse/placeholder.ts";
 import { outputError } from "./render/output-error.ts";
+import { slotsOf } from "./render/slots.ts";
 import { parseTemplate } from "./parse/template-parser.ts";
 
 /**
@@ -49,7 +50,7 @@ class BuiltinTemplate implements Template {
   render(data: unknown): string {
     const { source, limits, write } = this;
     try {
-      return checkOutput(source, write([data], new Budget(limits)), limits);
+      return checkOutput(source, write(slotsOf(data), new Budget(limits)), limits);
     } catch (error) {
       throw outputError(error, source, limits);
     }

@@ -4,7 +4,7 @@ import { Budget, checkOutput, checkTemplateSize, tooMuchOutput, type Source } fr
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
 import { namesOf } from "../parse/names.ts";
-import type { Slots } from "../render/slots.ts";
+import { slotsOf, type Slots } from "../render/slots.ts";
 import { outputError } from "../render/output-error.ts";
 import { missingValue } from "../render/missing.ts";
 import { provenanceOf } from "../parse/roots.ts";
@@ -105,7 +105,7 @@ class PlaceholderField implements Field {
     const { source, limits } = this.context;
     this.write ??= writeParts({ source, limits, empty: false }, this.written);
     try {
-      return checkOutput(source, this.write([scope], uncounted), limits);
+      return checkOutput(source, this.write(slotsOf(scope), uncounted), limits);
     } catch (error) {
       throw outputError(error, source, limits);
     }
@@ -114,7 +114,7 @@ class PlaceholderField implements Field {
   pieces(scope: unknown): readonly Piece[] {
     const { source, limits } = this.context;
     this.writePieces ??= this.written.map((part) => writePiece(source, limits, part));
-    const slots = [scope];
+    const slots = slotsOf(scope);
     const pieces = this.writePieces.map((writeOne) => writeOne(slots));
     if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
     return pieces;
@@ -124,7 +124,7 @@ class PlaceholderField implements Field {
     const { optional } = this.context;
     const [only] = this.written;
     if (this.written.length > 1 || typeof only !== "object") return false;
-    const value = readFirst(only, [scope]);
+    const value = readFirst(only, slotsOf(scope));
     return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 

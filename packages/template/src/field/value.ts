@@ -1,6 +1,7 @@
 import { defaultLimits, type Limits, type ValueTemplate } from "@mci/contract";
 import { Budget } from "@mci/plugin-kit/templates";
 import { outputError } from "../render/output-error.ts";
+import { slotsOf } from "../render/slots.ts";
 import type { IsOptional } from "./parts.ts";
 import { parseTree, root } from "./tree-parser.ts";
 
@@ -26,7 +27,7 @@ export function parseValue<T>(tree: T, options: ParseValueOptions = {}): ValueTe
     names,
     render(scope) {
       try {
-        const built = build([scope], new Budget(limits));
+        const built = build(slotsOf(scope), new Budget(limits));
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is built has the shape of its tree
         return built as ReturnType<ValueTemplate<T>["render"]>;
       } catch (error) {

@@ -1,8 +1,9 @@
 import type { Limits } from "@mci/contract";
 import { namesOf } from "./names.ts";
+import { dataSlot, firstFreeSlot, propsSlot } from "../render/slots.ts";
 import type { Path, Variable } from "./operand.ts";
 
-/** The paths and loop variables of a template while it is parsed. Each variable has a slot; slot 0 is the whole data. */
+/** The paths and loop variables of a template while it is parsed. Each variable has a slot. */
 export class Bindings {
   readonly limits: Limits;
   /** How many paths and literals were read so far: what a loop over them weighs. */
@@ -13,7 +14,7 @@ export class Bindings {
   /** Every path in the order of the source. */
   private readonly paths: Path[] = [];
   private readonly free: number[] = [];
-  private size = 1;
+  private size = firstFreeSlot;
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -32,7 +33,8 @@ export class Bindings {
   path(at: number, steps: readonly string[]): Path {
     let { variable } = this;
     while (variable !== undefined && variable.name !== steps[0]) variable = variable.outer;
-    const path: Path = { kind: "path", at, steps, variable, known: this.variable };
+    const { slot, taken } = variable === undefined ? startOf(steps) : { slot: variable.slot, taken: 1 };
+    const path: Path = { kind: "path", at, steps, slot, taken, variable, known: this.variable };
     this.paths.push(path);
     return path;
   }
@@ -55,4 +57,8 @@ export class Bindings {
     if (slot === this.size) this.size += 1;
     return slot;
   }
+}
+
+function startOf([root]: readonly string[]): Pick<Path, "slot" | "taken"> {
+  return root === "props" ? { slot: propsSlot, taken: 1 } : { slot: dataSlot, taken: 0 };
 }

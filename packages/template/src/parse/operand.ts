@@ -7,6 +7,10 @@ export interface Path {
   readonly at: number;
   /** Root first. */
   readonly steps: readonly string[];
+  /** The slot of the value it starts at. */
+  readonly slot: number;
+  /** How many of its steps lead to that value: none for the data. */
+  readonly taken: number;
   /** The loop variable the path starts with, if it does. */
   readonly variable: Variable | undefined;
   /** The innermost loop variable that is known where the path stands. */

@@ -3,7 +3,7 @@ import { nearest } from "@mci/plugin-kit";
 import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "../parse/operand.ts";
 import { standardRoots } from "../parse/roots.ts";
-import type { Slots } from "./slots.ts";
+import { dataSlot, type Slots } from "./slots.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
@@ -54,7 +54,7 @@ function collectFacts(path: Path, slots: Slots): Facts {
   if (variable === undefined && readSteps(path, slots, 1) === undefined) {
     return {
       wanted: root,
-      known: listRoots(path, slots[0]),
+      known: listRoots(path, slots[dataSlot]),
       before: "",
       reason: `There is no ${root} here.`,
       isPublic: true,

@@ -24,8 +24,8 @@ export function readOperand(operand: Operand, slots: Slots): unknown {
 }
 
 /** Follows the first `end` steps of a path; undefined when one of them is missing. */
-export function readSteps({ steps, variable }: Path, slots: Slots, end: number): unknown {
-  return variable === undefined ? walk(slots[0], steps, 0, end) : walk(slots[variable.slot], steps, 1, end);
+export function readSteps({ steps, slot, taken }: Path, slots: Slots, end: number): unknown {
+  return walk(slots[slot], steps, taken, end);
 }
 
 function walk(from: unknown, steps: readonly string[], first: number, end: number): unknown {

@@ -1,2 +1,12 @@
-/** The values of one rendering: its data, then the variables of open loops. */
+import { ownValue } from "./property.ts";
+
+/** The values of one rendering: its data, the `props` of these, which most paths start at, then the variables of open loops. */
 export type Slots = unknown[];
+
+export const dataSlot = 0;
+export const propsSlot = 1;
+export const firstFreeSlot = 2;
+
+export function slotsOf(data: unknown): Slots {
+  return [data, ownValue(data, "props")];
+}
