@@ -2,12 +2,7 @@ import type { McpResponse } from "../src/mcp/contract.ts";
 
 /** An answer as a client sees it: its messages, and whether they came in a stream. One message is the same either way. */
 export async function seenResponse({ status, headers, body }: McpResponse): Promise<object> {
-  const text =
-    typeof body === "string"
-      ? body
-      : body instanceof ReadableStream
-        ? await new Response(body).text()
-        : Buffer.concat(body).toString();
+  const text = typeof body === "string" ? body : await new Response(body).text();
   if (headers["content-type"] !== "text/event-stream") {
     return { status, headers, messages: text === "" ? [] : [JSON.parse(text)] };
   }

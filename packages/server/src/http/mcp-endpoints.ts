@@ -1,12 +1,12 @@
 import type { Toolbox } from "@mci/contract";
 
-import type { DirectEndpoint } from "../mcp/contract.ts";
+import type { McpEndpoint } from "../mcp/contract.ts";
 import { createEndpoint } from "../mcp/endpoint.ts";
 import type { McpOptions } from "../mcp/mcp-options.ts";
 
 export interface McpEndpoints {
   /** Returns the endpoint of a toolbox, created on first use and kept until the tenant's toolbox is replaced. */
-  of(toolbox: Toolbox, tenant: string | undefined): DirectEndpoint;
+  of(toolbox: Toolbox, tenant: string | undefined): McpEndpoint;
   close(): Promise<void>;
 }
 
@@ -32,5 +32,5 @@ export function mcpEndpoints(options: McpOptions, isPerTenant: boolean): McpEndp
 
 interface OpenEndpoint {
   readonly toolbox: Toolbox;
-  readonly endpoint: DirectEndpoint;
+  readonly endpoint: McpEndpoint;
 }

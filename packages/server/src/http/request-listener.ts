@@ -144,7 +144,7 @@ function respondOverMcp(
 ): McpResponse | Promise<McpResponse> {
   const answer = (found: FoundToolbox): McpResponse | Promise<McpResponse> => {
     if ("refusal" in found) return found.refusal;
-    return endpoints.of(found.toolbox, request.context.tenant).answer(request);
+    return endpoints.of(found.toolbox, request.context.tenant).handle(request);
   };
   const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
   return finding instanceof Promise ? finding.then(answer) : answer(finding);

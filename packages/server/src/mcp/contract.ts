@@ -18,11 +18,8 @@ export interface McpResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /**
-   * An array is one body in chunks, which responses share: do not modify them. A stream is `text/event-stream` and must be
-   * sent chunk by chunk; cancelling it cancels the call.
-   */
-  readonly body: string | readonly Uint8Array[] | ReadableStream<Uint8Array>;
+  /** A stream is `text/event-stream` and must be sent chunk by chunk; cancelling it cancels the call. */
+  readonly body: string | ReadableStream<Uint8Array>;
   /** True for a stream that stays open and reports changed tools. */
   readonly isSubscription?: boolean;
 }
@@ -33,10 +30,4 @@ export interface McpEndpoint {
   handle(request: McpRequest): Promise<McpResponse>;
   /** Ends open subscriptions and stops watching the toolbox. Does not wait for active calls. */
   close(): Promise<void>;
-}
-
-/** An endpoint that does not wait if there is nothing to wait for. */
-export interface DirectEndpoint extends McpEndpoint {
-  /** As `handle`: a promise for each step would take longer than the step. */
-  answer(request: McpRequest): McpResponse | Promise<McpResponse>;
 }

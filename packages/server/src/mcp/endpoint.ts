@@ -5,7 +5,7 @@ import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
 import { withPlainAccept } from "./accepted-types.ts";
 import { ambiguous, badRequest } from "./bad-request.ts";
 import { hasBatches } from "./batches.ts";
-import type { DirectEndpoint, McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
+import type { McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
 import { plainMessage } from "./plain-message.ts";
@@ -27,7 +27,7 @@ export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint 
 }
 
 /** Creates the endpoint from options that have been checked. */
-export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEndpoint {
+export function createEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   const service = mcpService(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
   const openSdk = (): Promise<SdkEndpoint> => {
@@ -37,37 +37,25 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEnd
   const fast = fastEndpoint(service, async (request, message, asks) =>
     (await openSdk()).handle(request, message, asks),
   );
-  const failedWith = (error: unknown): McpResponse => {
-    options.onError?.(error);
-    return failed;
-  };
-  const answerBySdk = async (request: McpRequest, message: unknown): Promise<McpResponse> => {
-    try {
-      const given = await (await openSdk()).handle(request, message);
-      return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
-    } catch (error) {
-      return failedWith(error);
-    }
-  };
-  const answer: DirectEndpoint["answer"] = (given) => {
-    if (given.method !== "POST") return notAllowed;
-    try {
-      const request = withPlainAccept(given);
-      const message = plainMessage(parsed(request));
-      const refusal = message === undefined ? undefined : ambiguous(request.body, message);
-      if (refusal !== undefined) return refusal;
-      if (Array.isArray(message) && !hasBatches(request.headers)) return badRequest(noBatches);
-      const known = fast(request, message);
-      if (known !== undefined) return known;
-      if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
-      return answerBySdk(request, message);
-    } catch (error) {
-      return failedWith(error);
-    }
-  };
   return {
-    answer,
-    handle: async (request) => answer(request),
+    async handle(given) {
+      if (given.method !== "POST") return notAllowed;
+      try {
+        const request = withPlainAccept(given);
+        const message = plainMessage(parsed(request));
+        const refusal = message === undefined ? undefined : ambiguous(request.body, message);
+        if (refusal !== undefined) return refusal;
+        if (Array.isArray(message) && !hasBatches(request.headers)) return badRequest(noBatches);
+        const known = await fast(request, message);
+        if (known !== undefined) return known;
+        if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
+        const response = await (await openSdk()).handle(request, message);
+        return isSubscription(message) && response.status === 200 ? { ...response, isSubscription: true } : response;
+      } catch (error) {
+        options.onError?.(error);
+        return failed;
+      }
+    },
     async close() {
       service.catalog.close();
       await (await loading)?.close();

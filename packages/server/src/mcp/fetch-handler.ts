@@ -42,6 +42,5 @@ export function mcpHandler(toolbox: Toolbox, options: McpHandlerOptions): McpHan
 }
 
 function toResponse({ status, headers, body }: McpResponse): Response {
-  if (typeof body === "string") return new Response(body === "" ? null : body, { status, headers });
-  return new Response(body instanceof ReadableStream ? body : Buffer.concat(body), { status, headers });
+  return new Response(body === "" ? null : body, { status, headers });
 }

@@ -62,9 +62,8 @@ function checkCall(call: McpNodeCall): void {
 
 /** Writes a response. A stream is sent chunk by chunk, and cancelled if the client disconnects. */
 async function sendResponse({ status, headers, body }: McpResponse, response: ServerResponse): Promise<void> {
-  if (!(body instanceof ReadableStream)) {
-    const whole = typeof body === "string" ? body : Buffer.concat(body);
-    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(whole) }).end(whole);
+  if (typeof body === "string") {
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
     return;
   }
   response.writeHead(status, headers);

@@ -1,11 +1,9 @@
-import { isRecord } from "@mci/plugin-kit";
-
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
 import { serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
 import { errorResponse, accepted, resultResponse } from "./responses.ts";
-import { respondToCall, type AskBack } from "./call-response.ts";
+import { calledTool, respondToCall, type AskBack } from "./call-response.ts";
 import { initializeResult } from "./legacy.ts";
 import { listResponses } from "./list-responses.ts";
 import { completed, modernRevision } from "./modern.ts";
@@ -45,15 +43,13 @@ function call(
   fast: FastRequest,
   askBack: (asks: AskedBack) => Promise<McpResponse>,
 ): McpResponse | Promise<McpResponse> {
-  const { name, arguments: given } = fast.params;
-  const props = isRecord(given) ? given : {};
-  const called = String(name);
-  const tool = service.catalog.tool(called);
+  const { name, props } = calledTool(fast);
+  const tool = service.catalog.tool(name);
   if (fast.era === "modern" && tool !== undefined) {
     const mismatch = paramHeaderMismatch(tool, props, request.headers);
     if (mismatch !== undefined) return errorResponse(fast, headerMismatchError(mismatch), 400);
   }
-  return respondToCall(service, request, fast, { name: called, props, tool, askBack });
+  return respondToCall(service, request, fast, askBack);
 }
 
 function discovered(service: McpService): object {

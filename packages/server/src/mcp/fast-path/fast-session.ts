@@ -8,6 +8,7 @@ import type { AskedBack, McpService } from "../service/mcp-service.ts";
 import { progressSender } from "../service/progress-sender.ts";
 import type { StdioWire } from "../stdio/stdio-wire.ts";
 import { activeCalls } from "./active-calls.ts";
+import { calledTool } from "./call-response.ts";
 import { readCapabilities } from "./client-info.ts";
 import { initializeResult, isInitialize } from "./legacy.ts";
 import { hasNewSchema } from "./list-responses.ts";
@@ -70,7 +71,6 @@ export function fastSession(
     return true;
   };
   const call = async (message: unknown, id: string | number, plain: PlainMessage): Promise<void> => {
-    const { name, arguments: props } = plain.params;
     const active = calls.start(id);
     const { signal } = active;
     const answer = (response: object): void => {
@@ -79,8 +79,7 @@ export function fastSession(
     };
     try {
       const outcome = await service.call({
-        name: String(name),
-        props: isRecord(props) ? props : {},
+        ...calledTool(plain),
         era: "legacy",
         signal,
         context,

@@ -6,16 +6,6 @@ import type { McpRequest } from "../contract.ts";
 import { isLegacy, isLegacyNotification } from "./legacy.ts";
 import { isModern } from "./modern.ts";
 
-/** A request of the fast path: complete, valid, and of a kind that does not need the SDK. */
-export interface FastRequest {
-  readonly era: Era;
-  /** Absent for a notification, which is only acknowledged. */
-  readonly id?: string | number;
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly progressToken?: string | number | undefined;
-}
-
 /** A message that is complete, valid, and of a kind that does not need the SDK, whatever carries it. */
 export interface PlainMessage {
   /** Absent for a notification. */
@@ -26,6 +16,11 @@ export interface PlainMessage {
   readonly progressToken?: string | number | undefined;
 }
 
+/** A request of the fast path. A notification is only acknowledged. */
+export interface FastRequest extends PlainMessage {
+  readonly era: Era;
+}
+
 /**
  * Returns undefined in case of doubt: batches, errors, rare members, unknown methods. The SDK handles those, so that its
  * rules are not implemented twice.
@@ -34,14 +29,11 @@ export function recognize({ headers }: McpRequest, message: unknown): FastReques
   if (!isJson(headers["content-type"])) return undefined;
   const plain = readMessage(message);
   if (plain === undefined) return undefined;
-  const { id, method, params, meta, progressToken } = plain;
-  if (id === undefined) {
-    return isLegacyNotification(headers, method, meta) ? { era: "legacy", method, params } : undefined;
-  }
+  const { id, method, params, meta } = plain;
+  if (id === undefined) return isLegacyNotification(headers, method, meta) ? { era: "legacy", ...plain } : undefined;
   const era = protocolVersionKey in meta ? "modern" : "legacy";
   const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
-  if (!isRight) return undefined;
-  return { era, id, method, params, progressToken };
+  return isRight ? { era, ...plain } : undefined;
 }
 
 /** Returns undefined in case of doubt. The parameters of a notification are not checked. */

@@ -27,14 +27,8 @@ export interface McpService {
   readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
   readonly stateKey: () => string | Uint8Array | Promise<string>;
-  /** Returns what an extension answers in place of a tool; undefined, without a wait, if none is for calls of that tool. */
-  answerCall(request: CallRequest, tool: Tool | undefined): Promise<CallOutcome | undefined> | undefined;
-  /** Runs a tool. */
+  /** Runs a tool, or returns what an extension answers in its place. */
   call(request: CallRequest): Promise<CallOutcome>;
-  /** The first step of `call`. */
-  execute(request: CallRequest): Promise<ToolResult>;
-  /** The second step of `call`, with the tool as it was before the first. */
-  toOutcome(request: CallRequest, tool: Tool | undefined, result: ToolResult): CallOutcome;
 }
 
 /** A string is the error message for an unknown tool. */
@@ -63,7 +57,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const { store } = options;
   const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
-  const execute: McpService["execute"] = ({ name, props, signal, context, onProgress, roundTrip, trace, meta }) =>
+  const execute = ({ name, props, signal, context, onProgress, roundTrip, trace, meta }: CallRequest) =>
     toolbox.execute(name, props, {
       signal,
       context: context?.protocol === "mcp" ? context : { ...context, protocol: "mcp" },
@@ -72,7 +66,11 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
       trace,
       idempotencyKey: mcpKey(meta, toolbox),
     });
-  const toOutcome: McpService["toOutcome"] = ({ name, era, roundTrip }, tool, result) => {
+  const toOutcome = (
+    { name, era, roundTrip }: CallRequest,
+    tool: Tool | undefined,
+    result: ToolResult,
+  ): CallOutcome => {
     if (!result.isError) return callResult(result, tool, era);
     if (result.inputRequired !== undefined && roundTrip !== undefined) {
       const problem = findRequestProblem(result.inputRequired);
@@ -89,19 +87,10 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
       ? callResult(result, tool, era)
       : { ...refusal, code, error, result: callResult(result, tool, era) };
   };
-  const answerByExtensions: McpService["answerCall"] = (request, tool) => {
-    const answering = extensions?.answering(tool) ?? [];
-    if (answering.length === 0) return undefined;
-    return answerCall(answering, request, { tool, onError: options.onError }).then((answer) => {
-      if (answer === undefined) return undefined;
-      return "toolResult" in answer ? toOutcome(request, tool, answer.toolResult) : { extended: answer };
-    });
-  };
   return {
     options,
     catalog,
     extensions,
-    answerCall: answerByExtensions,
     // Made when a tool asks: few do, and the first random number loads Node's cryptography.
     stateKey: () =>
       stateKey ??
@@ -111,14 +100,13 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
             options.onError?.(error);
             throw new Error(noStateKey); // the client is not told where the store is
           })),
-    execute,
-    toOutcome,
     async call(request) {
       const tool = catalog.tool(request.name);
-      const answering = answerByExtensions(request, tool);
-      const answer = answering && (await answering);
-      if (answer !== undefined) return answer;
-      return toOutcome(request, tool, await execute(request));
+      const answering = extensions?.answering(tool) ?? [];
+      // Without an extension to ask, the tool starts before the next message is read, which may cancel it.
+      const answer = answering.length > 0 && (await answerCall(answering, request, { tool, onError: options.onError }));
+      if (!answer) return toOutcome(request, tool, await execute(request));
+      return "toolResult" in answer ? toOutcome(request, tool, answer.toolResult) : { extended: answer };
     },
   };
 }
