@@ -9,7 +9,7 @@ import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
 import { checkGuardOptions } from "./check-guard-options.ts";
 import type { GuardOptions, StaticToken } from "./guard-options.ts";
-import { toPlainRequest, type GuardedRequest, type PlainRequest } from "./guarded-request.ts";
+import { toPlainRequest, type GuardedRequest } from "./guarded-request.ts";
 import { hostCheck } from "./host-check.ts";
 import { jwtCheck, type JwtCheck } from "./jwt-check.ts";
 import { KeysError } from "./key-source.ts";
@@ -38,10 +38,8 @@ export interface Guard {
   close(): Promise<void>;
 }
 
-/** A guard that does not wait if there is nothing to wait for. */
+/** A guard that can also check less. */
 export interface CheckedGuard extends Guard {
-  /** As `admit`. Returns a promise only for a signed token. */
-  check(request: PlainRequest): Admission | Promise<Admission>;
   /** Checks Host and Origin only, for what is served to everyone. Returns the response that refuses the request. */
   checkHost(headers: RequestHeaders): HttpResponse | undefined;
 }
@@ -57,8 +55,7 @@ export interface CheckedGuard extends Guard {
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = () => {}): Guard {
   checkGuardOptions(options);
-  const { check, close } = createCheckedGuard(options, reportOnce(onError));
-  return { admit: async (request) => check(toPlainRequest(request)), close };
+  return createCheckedGuard(options, reportOnce(onError));
 }
 
 /** Creates a guard from options whose names and types have been checked. */
@@ -77,7 +74,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     );
   }
 
-  function claimsOf(headers: RequestHeaders): Claims | HttpResponse | Promise<Claims | HttpResponse> {
+  async function claimsOf(headers: RequestHeaders): Promise<Claims | HttpResponse> {
     if (!wantsToken) return nobody;
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();
@@ -104,7 +101,8 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     return refusal === undefined ? undefined : problem(403, "MCI_FORBIDDEN", refusal);
   }
 
-  function check({ method, path, headers }: PlainRequest): Admission | Promise<Admission> {
+  async function admit(request: Parameters<Guard["admit"]>[0]): Promise<Admission> {
+    const { method, path, headers } = toPlainRequest(request);
     const document = metadata?.at(path);
     if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
     const refused = checkHost(headers);
@@ -112,16 +110,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     const shared = sharedWith(hosts.listedOrigin(headers));
     const early = preflight(method, headers, shared);
     if (early !== undefined) return { response: early };
-    const claims = claimsOf(headers);
-    if (!(claims instanceof Promise)) return admission(claims, headers, shared);
-    return claims.then((signed) => admission(signed, headers, shared));
-  }
-
-  function admission(
-    claims: Claims | HttpResponse,
-    headers: RequestHeaders,
-    shared: HttpResponse["headers"],
-  ): Admission {
+    const claims = await claimsOf(headers);
     if ("status" in claims) return { response: withHeaders(claims, shared) };
     if (wantsToken && requiredScopes.length > 0) {
       const lacking = requiredScopes.filter((scope) => !claims.scopes.includes(scope));
@@ -130,15 +119,11 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
     if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
     const scopes = wantsToken ? claims.scopes : undefined;
-    return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires, scopes };
+    const { subject, expires } = claims;
+    return { caller: { subject, tenant: found.tenant }, headers: shared, expires, scopes };
   }
 
-  return {
-    check,
-    checkHost,
-    admit: async (request) => check(toPlainRequest(request)),
-    close: async () => jwt?.close(),
-  };
+  return { admit, checkHost, close: async () => jwt?.close() };
 }
 
 const bearer = /^bearer +([\w.~+/=-]+) *$/i;
@@ -169,8 +154,4 @@ function findTenant(
 
 function isName(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]{1,256}$/.test(value);
-}
-
-function toCaller(subject: string | undefined, tenant: string | undefined): Caller {
-  return { subject, tenant };
 }

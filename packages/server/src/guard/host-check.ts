@@ -20,6 +20,8 @@ export function hostCheck(options: GuardOptions): HostCheck {
   const hosts = allowedHosts?.map(readHost);
   const origins = new Set(allowedOrigins.map(readOrigin));
 
+  const isListed = (origin: unknown): origin is string =>
+    typeof origin === "string" && origins.has(origin.toLowerCase());
   const isAllowed = (asked: HostAndPort): boolean => {
     if (hosts !== undefined)
       return hosts.some(({ host, port }) => host === asked.host && (port === "" || port === asked.port));
@@ -28,26 +30,20 @@ export function hostCheck(options: GuardOptions): HostCheck {
   };
   const isAnyHost = hosts === undefined && (options.jwt !== undefined || options.tokens !== undefined);
 
-  /** The host that was allowed last: clients hardly ever use several. */
-  let lastHost: string | undefined;
-
   return {
     refusal(headers) {
-      const host = headerOf(headers, "host") ?? "";
       const { origin } = headers;
-      if (origin === undefined && host === lastHost) return undefined;
-      const asked = hostAndPort(host);
+      const asked = hostAndPort(headerOf(headers, "host") ?? "");
       if (asked === undefined || !isAllowed(asked)) {
         return "This host is not allowed. Add it to allowedHosts to serve it.";
       }
-      lastHost = host;
-      if (origin === undefined || (typeof origin === "string" && origins.has(origin.toLowerCase()))) return undefined;
+      if (origin === undefined || isListed(origin)) return undefined;
       const page = originHost(origin);
       if (page !== undefined && (isAnyHost ? isSame(page, asked) : isAllowed(page))) return undefined;
       return "This origin is not allowed. Add it to allowedOrigins to let its pages call.";
     },
     listedOrigin({ origin }) {
-      return typeof origin === "string" && origins.has(origin.toLowerCase()) ? origin : undefined;
+      return isListed(origin) ? origin : undefined;
     },
   };
 }

@@ -31,10 +31,10 @@ export class ConnectionTracker {
     const connection = this.#connection(socket);
     const slot = new RequestSlot(response, connection, this.#common);
     const { open } = connection;
-    open.push(slot);
+    open.add(slot);
     this.#size += 1;
     // A client that intends to read the responses does not send that many without waiting.
-    if (open.length > maxRequestsPerConnection) socket.destroy();
+    if (open.size > maxRequestsPerConnection) socket.destroy();
     return slot;
   }
 
@@ -80,7 +80,7 @@ export class ConnectionTracker {
   #connection(socket: Socket): Connection {
     let connection = this.#connections.get(socket);
     if (connection === undefined) {
-      connection = { open: [], controller: undefined };
+      connection = { open: new Set(), controller: undefined };
       this.#connections.set(socket, connection);
       socket.once("close", () => this.#left(socket));
     }
@@ -93,15 +93,11 @@ export class ConnectionTracker {
     this.#connections.delete(socket);
     connection.controller?.abort(cancelled("The client disconnected."));
     // A queued response gets no event when its connection ends.
-    for (let slot = connection.open.at(-1); slot !== undefined; slot = connection.open.at(-1)) this.#end(slot);
+    for (const slot of connection.open) this.#end(slot);
   }
 
   #end(slot: RequestSlot): void {
-    const { open } = slot.connection;
-    const at = open.indexOf(slot);
-    if (at === -1) return;
-    if (open.length === 1) open.pop();
-    else open.splice(at, 1);
+    if (!slot.connection.open.delete(slot)) return;
     slot.end();
     this.#size -= 1;
     if (this.#size === 0) this.#whenIdle?.();

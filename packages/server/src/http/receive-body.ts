@@ -11,15 +11,16 @@ import {
   type HttpResponse,
 } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
-import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
+import { isTooLong, readBody } from "../web/read-body.ts";
 import type { RequestSlot } from "./request-slot.ts";
 
-/** Reads the body. Returns an empty one, and the response that refuses it, at once; undefined if there is no room for it. */
-export function receiveBody(
+/** Reads the body. Returns it, the response that refuses it, or undefined if there is no room for it. */
+export async function receiveBody(
   request: IncomingMessage,
   slot: RequestSlot,
-  { bodyBytes }: HttpLimits,
-): "" | HttpResponse | undefined | Promise<string | Unread> {
+  limits: HttpLimits,
+): Promise<string | HttpResponse | undefined> {
+  const { bodyBytes, heldBytes } = limits;
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -30,16 +31,7 @@ export function receiveBody(
   }
   if (!slot.receive()) return undefined;
   if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
-  return readBody(request, bodyBytes, slot);
-}
-
-/** Checks a body that was read. Returns it, the response that refuses it, or undefined if there is no room for it. */
-export function checkBody(
-  body: string | Unread,
-  slot: RequestSlot,
-  limits: HttpLimits,
-): string | HttpResponse | undefined {
-  const { bodyBytes, heldBytes } = limits;
+  const body = await readBody(request, bodyBytes, slot);
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;

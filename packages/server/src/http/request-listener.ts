@@ -1,24 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { CallContext } from "@mci/contract";
+import type { CallContext, Toolbox } from "@mci/contract";
 
 import { noHeaders } from "../guard/cors.ts";
 import type { CheckedGuard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
-import { findToolbox, type FoundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
+import { findToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import { messagesIn } from "../mcp/batches.ts";
-import type { McpResponse } from "../mcp/contract.ts";
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import type { Connections } from "./connections.ts";
 import type { RequestSlot } from "./request-slot.ts";
 import type { ConnectionTracker } from "./connection-tracker.ts";
 import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
-import { isOfPage, type HttpPage, type PageApiRequest, type PageApiResponse } from "./http-page.ts";
+import { isOfPage, type HttpPage, type PageApiResponse } from "./http-page.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
-import { checkBody, receiveBody } from "./receive-body.ts";
+import { receiveBody } from "./receive-body.ts";
 import { requestId } from "../web/request-id.ts";
 import { send, type Sendable } from "./send.ts";
 import type { AnsweredRequest, ServeHttpOptions } from "./serve-http-options.ts";
@@ -55,8 +54,7 @@ export function requestListener(
       const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
       if (onResponse !== undefined) report(onResponse, toAnswered(request, answer, mcp?.path), onError);
-      const sending = send(slot, answer, { id, readMs: limits.readMs });
-      if (sending !== undefined) await sending;
+      await send(slot, answer, { id, readMs: limits.readMs });
       if (!request.complete) dropRest(request);
     } catch (error) {
       // A client that disconnects is not a server error. `request.destroyed` only means that its body has been read.
@@ -95,16 +93,14 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   if (isPage && page.isFile(path)) return guard.checkHost(headers) ?? page.file({ method, path, headers });
 
   if (!isAccepting()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
-  const checked = guard.check({ method, path, headers });
-  const admission = checked instanceof Promise ? await checked : checked;
+  const admission = await guard.admit({ method, path, headers });
   if ("response" in admission) return admission.response;
 
   const { caller, headers: shared, expires } = admission;
   // The client may have disconnected while its token was checked.
   if (slot.hasEnded) return clientGone;
   // Before its body is read, which costs more than the refusal; the place is reserved after it, which may take long.
-  const received = slot.mayEnter(caller.tenant) ? receiveBody(request, slot, limits) : undefined;
-  const body = received instanceof Promise ? checkBody(await received, slot, limits) : received;
+  const body = slot.mayEnter(caller.tenant) ? await receiveBody(request, slot, limits) : undefined;
   if (typeof body === "object") return withHeaders(body, shared);
   const isMcp = !isPage && mcp?.path === path;
   if (body === undefined || !slot.admit(isMcp ? messagesIn({ headers, body }) : 1)) {
@@ -116,13 +112,12 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id, protocol };
   const signal = tracker.signalOf(slot);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
-  const answering = isPage
-    ? respondAsPage(serving, page, { ...whole, scopes: admission.scopes })
+  const answer: PageApiResponse = isPage
+    ? await withToolbox(serving, whole, (toolbox) => page.api({ ...whole, scopes: admission.scopes }, toolbox))
     : isMcp
-      ? respondOverMcp(serving, mcp.endpoints, whole)
-      : rest(whole);
-  const answer = answering instanceof Promise ? await answering : answering;
-  if ("isSubscription" in answer && answer.isSubscription && !slot.subscribe(expires)) {
+      ? await withToolbox(serving, whole, (toolbox) => mcp.endpoints.of(toolbox, caller.tenant).handle(whole))
+      : await rest(whole);
+  if (answer.isSubscription === true && !slot.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
@@ -136,27 +131,14 @@ function tooMuch(): HttpResponse {
   return problem(429, "MCI_BUSY", "Too many requests. Try again later.", { "retry-after": "1" });
 }
 
-/** Returns at once, without a promise, if the tools are there. */
-function respondOverMcp(
+/** Lets the caller's tools answer a request, if it has any. */
+async function withToolbox(
   { toolboxFor, onError, tenantClaim }: Serving,
-  endpoints: McpEndpoints,
-  request: RestRequest,
-): McpResponse | Promise<McpResponse> {
-  const answer = (found: FoundToolbox): McpResponse | Promise<McpResponse> => {
-    if ("refusal" in found) return found.refusal;
-    return endpoints.of(found.toolbox, request.context.tenant).handle(request);
-  };
-  const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-  return finding instanceof Promise ? finding.then(answer) : answer(finding);
-}
-
-async function respondAsPage(
-  { toolboxFor, onError, tenantClaim }: Serving,
-  page: HttpPage,
-  request: PageApiRequest,
+  { context }: RestRequest,
+  answer: (toolbox: Toolbox) => Promise<PageApiResponse>,
 ): Promise<PageApiResponse> {
-  const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-  return "refusal" in found ? found.refusal : page.api(request, found.toolbox);
+  const found = await findToolbox(toolboxFor, context, { onError, tenantClaim });
+  return "refusal" in found ? found.refusal : answer(found.toolbox);
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {

@@ -24,7 +24,7 @@ export interface Common {
 
 /** A connection with active requests. */
 export interface Connection {
-  readonly open: RequestSlot[];
+  readonly open: Set<RequestSlot>;
   /** Created on first use. */
   controller: AbortController | undefined;
 }
@@ -36,25 +36,17 @@ export class RequestSlot {
   private readonly common: Common;
   private tenant: string | undefined;
   private place: TenantQuota | undefined;
-  private places: number;
-  private bytes: number;
+  private places = 1;
+  private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
-  private isOver: boolean;
-  private wasDropped: boolean;
+  private isOver = false;
+  private wasDropped = false;
   private dropped: (() => void) | undefined;
 
   constructor(response: ServerResponse, connection: Connection, common: Common) {
     this.response = response;
     this.connection = connection;
     this.common = common;
-    this.tenant = undefined;
-    this.place = undefined;
-    this.places = 1;
-    this.bytes = 0;
-    this.timer = undefined;
-    this.isOver = false;
-    this.wasDropped = false;
-    this.dropped = undefined;
   }
 
   /** True once the client disconnected or has its response: nothing may be reserved then, as it would never be released. */

@@ -46,12 +46,9 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
   const document = openapi(operations, { basePath, takesKeys });
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
-    return (request) => {
-      const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-      if (finding instanceof Promise) {
-        return finding.then((found) => ("refusal" in found ? found.refusal : work(found.toolbox, request)));
-      }
-      return "refusal" in finding ? finding.refusal : work(finding.toolbox, request);
+    return async (request) => {
+      const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
+      return "refusal" in found ? found.refusal : work(found.toolbox, request);
     };
   };
   const handlers: Readonly<Record<Operation, Handler>> = {

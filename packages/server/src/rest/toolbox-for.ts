@@ -17,26 +17,19 @@ export interface FindOptions {
 /** The tools, or the response that refuses the request. */
 export type FoundToolbox = { readonly toolbox: Toolbox } | { readonly refusal: HttpResponse };
 
-/** Finds the tools of a caller: at once if they are there. */
-export function findToolbox(
+/** Finds the tools of a caller. Never rejects. */
+export async function findToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
   { onError, tenantClaim = "tenant" }: FindOptions,
-): FoundToolbox | Promise<FoundToolbox> {
-  const found = (toolbox: Toolbox | undefined): FoundToolbox =>
-    toolbox === undefined ? { refusal: noToolbox(context, tenantClaim) } : { toolbox };
-  const failed = (error: unknown): FoundToolbox => {
+): Promise<FoundToolbox> {
+  try {
+    const toolbox = await toolboxFor(context);
+    return toolbox === undefined ? { refusal: noToolbox(context, tenantClaim) } : { toolbox };
+  } catch (error) {
     onError(error);
     const message = "The tools cannot be loaded now; see the server's log.";
     return { refusal: problem(503, "MCI_UNAVAILABLE", message, { "retry-after": "30" }) };
-  };
-  try {
-    const toolbox = toolboxFor(context);
-    // The application's function may return a promise of another library.
-    if (toolbox !== undefined && "then" in toolbox) return Promise.resolve(toolbox).then(found).catch(failed);
-    return found(toolbox);
-  } catch (error) {
-    return failed(error);
   }
 }
 

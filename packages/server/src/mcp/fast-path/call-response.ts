@@ -93,7 +93,7 @@ function streamed(
     };
     void respond({ ...call, signal: ending, onProgress }).then((last) => {
       if (stream === undefined) return answer(last);
-      return stream.end(eventText(String(last.body)));
+      return stream.end(eventText(last.body as string)); // see `run`
     });
   });
 }
