@@ -1,8 +1,7 @@
 import type { JsonObject, Tool } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, toArray } from "@mci/plugin-kit";
 import { mustBe, type Check } from "@mci/plugin-kit/options";
 import { fittedKeys } from "./keys/fitted-keys.ts";
-import { toArray } from "./values.ts";
 
 /** True for the `examples` of the input schemas, or a function that returns examples. */
 export type InputExamples = boolean | ((tool: Tool) => readonly JsonObject[] | undefined);

@@ -1,6 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
-import { toArray } from "./values.ts";
+import { isRecord, toArray } from "@mci/plugin-kit";
 
 /**
  * Merges two schemas into one for objects to which both apply; other keywords are those of the first, else of the

@@ -1,8 +1,6 @@
 import { withArrayItems, type JsonSchema, type JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, resolveReference, toArray } from "@mci/plugin-kit";
 import { mergeEither, mergeBoth } from "./merge-properties.ts";
-import { resolvePointer } from "./resolve-pointer.ts";
-import { toArray } from "./values.ts";
 
 /** The schema of a tool's arguments in the form that providers accept. */
 export interface Parameters {
@@ -45,7 +43,7 @@ function flattened(schema: JsonObject, document: JsonObject, budget: FlatteningB
     return budget.left > 0 && isRecord(branch) ? flattened(branch, document, budget) : {};
   };
   let all = schema;
-  if (schema["$ref"] !== undefined) all = mergeBoth(all, inner(resolvePointer(schema["$ref"], document)));
+  if (schema["$ref"] !== undefined) all = mergeBoth(all, inner(resolveReference(schema["$ref"], document)));
   for (const branch of toArray(schema["allOf"])) all = mergeBoth(all, inner(branch));
   for (const branches of [toArray(schema["anyOf"]), toArray(schema["oneOf"])]) {
     if (branches.length > 0) all = mergeBoth(all, branches.map(inner).reduce(mergeEither));

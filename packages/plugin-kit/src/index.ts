@@ -38,9 +38,11 @@ export {
 } from "./json/lost-digits.ts";
 export { omitUndefined } from "./json/omit-undefined.ts";
 export { rawMember } from "./json/raw-member.ts";
+export { resolveReference } from "./json/reference.ts";
 export { repeatedKey } from "./json/repeated-key.ts";
 export { isRounded, leaveOutRounded } from "./json/rounded-values.ts";
 export { setOwn } from "./json/set-own.ts";
+export { toArray } from "./json/to-array.ts";
 export { compareNumbers, jsonText, wholeIn, WrittenNumber } from "./json/written-number.ts";
 
 export { formatText } from "./text/format-text.ts";

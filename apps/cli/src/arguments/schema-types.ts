@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { isRecord, resolveReference, toArray } from "@mci/plugin-kit";
 
 /** Returns the JSON types a schema allows; undefined if it does not restrict them. */
 export function readTypes(schema: unknown, root: unknown): ReadonlySet<string> | undefined {
@@ -61,16 +61,7 @@ function findProperty(schema: unknown, name: string, root: unknown, depth: numbe
 export function resolveRef(schema: unknown, root: unknown): JsonObject | undefined {
   let at = schema;
   for (let step = 0; step < maxDepth && isRecord(at) && typeof at["$ref"] === "string"; step += 1) {
-    at = /^#(?=\/|$)/.test(at["$ref"]) ? follow(root, at["$ref"].slice(1)) : undefined;
+    at = resolveReference(at["$ref"], root);
   }
   return isRecord(at) ? at : undefined;
-}
-
-function follow(root: unknown, pointer: string): unknown {
-  const child = (at: unknown, key: string): unknown => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined);
-  return parsePointer(pointer).reduce(child, root);
-}
-
-function toArray(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

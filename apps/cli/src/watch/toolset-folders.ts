@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, toArray } from "@mci/plugin-kit";
 import type { JsonObject } from "@mci/contract";
 import { parse } from "@mci/schema";
 import { libraryFolderOf } from "@mci/source-file";
@@ -17,9 +17,7 @@ export async function toolsetFolders(file: string): Promise<readonly string[]> {
   const folder = dirname(file);
   const library = await libraryFolderOf(document, folder, envOf(folder));
   if (library === undefined) return [];
-  const names = (Array.isArray(toolsets) ? toolsets : []).map((entry: unknown) =>
-    isRecord(entry) ? entry["name"] : entry,
-  );
+  const names = toArray(toolsets).map((entry) => (isRecord(entry) ? entry["name"] : entry));
   return [library, ...names.flatMap((name) => (typeof name === "string" ? pathsTo(name, library) : []))];
 }
 

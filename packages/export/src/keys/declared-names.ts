@@ -1,6 +1,5 @@
 import { mapSubschemas, type JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
-import { toArray } from "../values.ts";
+import { isRecord, toArray } from "@mci/plugin-kit";
 
 /** Returns the names of properties that a schema speaks of itself, not in its subschemas. */
 export function declaredNames(schema: JsonObject): ReadonlySet<string> {

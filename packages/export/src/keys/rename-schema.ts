@@ -1,6 +1,5 @@
 import { mapSubschemas, type JsonObject } from "@mci/contract";
-import { isRecord, parsePointer, toPointer } from "@mci/plugin-kit";
-import { toArray } from "../values.ts";
+import { isRecord, parsePointer, toArray, toPointer } from "@mci/plugin-kit";
 import { renameValue, type Renaming } from "./rename-values.ts";
 
 /** Returns a schema with its properties renamed at every depth, and in the values that it gives as examples and defaults. */

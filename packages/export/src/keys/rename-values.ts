@@ -1,7 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, setOwn } from "@mci/plugin-kit";
-import { resolvePointer } from "../resolve-pointer.ts";
-import { toArray } from "../values.ts";
+import { isRecord, resolveReference, setOwn, toArray } from "@mci/plugin-kit";
 import { declaredNames } from "./declared-names.ts";
 
 /** Renames the properties of values. */
@@ -48,7 +46,7 @@ function applicable(found: readonly unknown[], document: JsonObject): readonly J
     if (!isRecord(next) || schemas.has(next)) continue;
     schemas.add(next);
     const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas } = next;
-    waiting.push(resolvePointer($ref, document), condition, then, otherwise);
+    waiting.push(resolveReference($ref, document), condition, then, otherwise);
     waiting.push(...toArray(allOf), ...toArray(anyOf), ...toArray(oneOf));
     if (isRecord(dependentSchemas)) waiting.push(...Object.values(dependentSchemas));
   }

@@ -1,7 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
-import { resolvePointer } from "../resolve-pointer.ts";
-import { toArray } from "../values.ts";
+import { isRecord, resolveReference, toArray } from "@mci/plugin-kit";
 
 /** Returns a schema that accepts null too. */
 export function nullable(schema: JsonObject): JsonObject {
@@ -20,7 +18,7 @@ export function acceptsNull(schema: unknown, document: JsonObject, depth = 0): b
   if (type !== undefined) return type === "null" || toArray(type).includes("null");
   if (Array.isArray(values)) return values.includes(null);
   if (value !== undefined) return value === null;
-  if (typeof $ref === "string") return acceptsNull(resolvePointer($ref, document), document, depth + 1);
+  if (typeof $ref === "string") return acceptsNull(resolveReference($ref, document), document, depth + 1);
   const branches = [...toArray(schema["anyOf"]), ...toArray(schema["oneOf"])];
   return branches.length === 0 || branches.some((branch) => acceptsNull(branch, document, depth + 1));
 }

@@ -1,6 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
-import { resolvePointer } from "../resolve-pointer.ts";
+import { isRecord, resolveReference } from "@mci/plugin-kit";
 
 /** The schemas that the strict mode of a provider accepts. */
 export interface StrictRules {
@@ -65,8 +64,8 @@ function isRecursive(reference: string, document: JsonObject): boolean {
     seen.add(value);
     const next = isRecord(value) ? value["$ref"] : undefined;
     if (next === reference) return true;
-    if (isLocal(next) && leadsBack(resolvePointer(next, document))) return true;
+    if (isLocal(next) && leadsBack(resolveReference(next, document))) return true;
     return Object.values(value).some(leadsBack);
   };
-  return leadsBack(resolvePointer(reference, document));
+  return leadsBack(resolveReference(reference, document));
 }

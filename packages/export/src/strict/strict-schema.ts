@@ -1,7 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, toArray } from "@mci/plugin-kit";
 import type { Parameters } from "../parameters.ts";
-import { toArray } from "../values.ts";
 import { acceptsNull, nullable } from "./nullable.ts";
 import type { StrictRules } from "./strict-rules.ts";
 

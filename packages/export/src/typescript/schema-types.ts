@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { isRecord, parsePointer, resolveReference, toArray } from "@mci/plugin-kit";
 import { docComment, literalType, propertyName } from "./syntax.ts";
 import { typeOperators } from "./type-operators.ts";
 
@@ -53,8 +53,8 @@ export function schemaTypes(document: JsonSchema, { name, isInput, names }: Sche
     const parts = [
       ...(typeof reference === "string" ? [referenceType(reference)] : []),
       ownType(schema, indent, isRoot),
-      ...listOf(allOf).map((part) => typeOf(part, indent)),
-      ...[anyOf, oneOf].map((parts) => unionOf(listOf(parts).map((part) => typeOf(part, indent)))),
+      ...toArray(allOf).map((part) => typeOf(part, indent)),
+      ...[anyOf, oneOf].map((parts) => unionOf(toArray(parts).map((part) => typeOf(part, indent)))),
     ];
     return intersectionOf(parts);
   }
@@ -63,7 +63,7 @@ export function schemaTypes(document: JsonSchema, { name, isInput, names }: Sche
   function ownType(schema: JsonObject, indent: number, isRoot: boolean): string {
     if (Object.hasOwn(schema, "const")) return literalType(schema["const"]);
     if (Array.isArray(schema["enum"])) return unionOf(schema["enum"].map(literalType));
-    const types = listOf(schema["type"] === undefined ? impliedType(schema, isRoot) : [schema["type"]].flat());
+    const types = toArray(schema["type"] === undefined ? impliedType(schema, isRoot) : [schema["type"]].flat());
     return unionOf(types.map((type) => simpleTypes.get(type) ?? compoundType(type, schema, indent)));
   }
 
@@ -79,7 +79,7 @@ export function schemaTypes(document: JsonSchema, { name, isInput, names }: Sche
   function objectType(schema: JsonObject, indent: number): string {
     const { additionalProperties: more, patternProperties, required } = schema;
     const properties = isRecord(schema["properties"]) ? schema["properties"] : undefined;
-    const needed = new Set(listOf(required));
+    const needed = new Set(toArray(required));
     const undeclared = [...needed].filter((key) => typeof key === "string" && !Object.hasOwn(properties ?? {}, key));
     const members = [
       ...Object.entries(properties ?? {}),
@@ -122,7 +122,7 @@ export function schemaTypes(document: JsonSchema, { name, isInput, names }: Sche
     if (unguarded.has(reference)) return "unknown";
     const known = aliases.get(reference);
     if (known !== undefined) return known;
-    const target = valueAt(document, reference);
+    const target = resolveReference(reference, document);
     if (target === undefined) return "unknown";
     const last = parsePointer(reference.slice(1)).at(-1) ?? (isInput ? "arguments" : "result");
     const alias = names(pascalCase(`${name} ${last}`));
@@ -161,27 +161,6 @@ function impliedType(schema: JsonObject, isRoot: boolean): readonly string[] {
 
 function hasDefault(schema: unknown): boolean {
   return isRecord(schema) && schema["default"] !== undefined;
-}
-
-function valueAt(document: JsonSchema, reference: string): unknown {
-  // A schema with an $id of its own is another document.
-  if (!/^#(?:\/|$)/.test(reference)) return undefined;
-  return parsePointer(decoded(reference.slice(1))).reduce<unknown>((value, key) => {
-    if (Array.isArray(value)) return value[Number(key)];
-    return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }, document);
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function pascalCase(text: string): string {

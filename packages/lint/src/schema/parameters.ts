@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
-import { resolveReference } from "./local-reference.ts";
+import { withReference } from "./with-reference.ts";
 
 /** A parameter of a tool, or a property inside of one. */
 export interface Parameter {
@@ -24,11 +24,11 @@ export function listParameters(schema: JsonSchema | undefined): readonly Paramet
   return parameters;
 
   function visit(node: JsonObject, parent: Pick<Parameter, "name" | "path" | "at" | "isInItems">, depth: number): void {
-    const object = resolveReference(node, schema);
+    const object = withReference(node, schema);
     const { properties, required, items } = object;
     if (depth > maxDepth || parameters.length > maxParameters) return;
     for (const [key, value] of Object.entries(isRecord(properties) ? properties : {})) {
-      const property = isRecord(value) ? resolveReference(value, schema) : {};
+      const property = isRecord(value) ? withReference(value, schema) : {};
       const parameter: Parameter = {
         name: parent.name === "" ? key : `${parent.name}.${key}`,
         path: [...parent.path, key],

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { resolveReference } from "./local-reference.ts";
+import { withReference } from "./with-reference.ts";
 
 /**
  * Returns a value of the kind that a schema describes, with all of its properties: a text template renders it as it would
@@ -8,7 +8,7 @@ import { resolveReference } from "./local-reference.ts";
  */
 export function sampleOf(schema: unknown, document: unknown, depth = 0): unknown {
   if (!isRecord(schema) || depth > maxDepth) return "text";
-  const resolved = resolveReference(schema, document);
+  const resolved = withReference(schema, document);
   const { const: constant, enum: values, default: fallback, examples, anyOf, oneOf, allOf } = resolved;
   if (constant !== undefined) return constant;
   for (const list of [values, examples]) if (Array.isArray(list) && list.length > 0) return list[0];

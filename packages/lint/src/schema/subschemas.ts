@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, toPointer } from "@mci/plugin-kit";
+import { isRecord, toArray, toPointer } from "@mci/plugin-kit";
 
 /** Lists the schemas directly below a schema of arguments, each with its JSON pointer. */
 export function* subschemas(schema: JsonObject): Generator<readonly [pointer: string, schema: JsonObject]> {
@@ -13,8 +13,7 @@ export function* subschemas(schema: JsonObject): Generator<readonly [pointer: st
     if (isRecord(child)) yield [toPointer(keyword), child];
   }
   for (const keyword of ["anyOf", "oneOf", "allOf", "prefixItems"]) {
-    const list = schema[keyword];
-    for (const [index, child] of (Array.isArray(list) ? list : []).entries()) {
+    for (const [index, child] of toArray(schema[keyword]).entries()) {
       if (isRecord(child)) yield [toPointer(keyword, index), child];
     }
   }
