@@ -9,6 +9,6 @@ export async function checkServerOptions({ file, server }: ReadConfig): Promise<
   try {
     checkHttpOptions(typeof store === "object" ? { ...others, store } : others);
   } catch (error) {
-    throw aboutConfig(error, { file, title: "beside the schema file", prefix: "server." });
+    throw aboutConfig(error, { file, title: "beside the schema file", part: "server" });
   }
 }

@@ -52,7 +52,7 @@ export async function serveUntilEnded(
 ): Promise<number> {
   const { place, signal } = serving;
   const server = await listen(tools, serving, terminal).catch((error: unknown) => {
-    throw aboutConfig(error, { ...place, prefix: "server." });
+    throw aboutConfig(error, { ...place, part: "server" });
   });
   printAddress(server, serving, terminal);
   await untilAborted(signal);

@@ -17,7 +17,7 @@ export async function serveOverStdio(served: Served, { messages, notes }: Termin
   try {
     const server = await listen(served, messages).catch((error: unknown) => {
       const place = { file: project.config.file, title: "beside the schema file" };
-      throw aboutConfig(error, { ...place, prefix: "server.mcp." });
+      throw aboutConfig(error, { ...place, part: "server.mcp" });
     });
     if (signal.aborted) void server.close();
     signal.addEventListener("abort", () => void server.close());
