@@ -9,7 +9,6 @@ import { shortPath } from "./output/problem-text.ts";
 import { openProject, type Project } from "./config/project.ts";
 import type { Terminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
-import { asInConfig } from "./output/wording.ts";
 import { visible } from "./output/visible.ts";
 
 export interface OpenTools {
@@ -65,8 +64,7 @@ export async function openTools(
 /** Names the config file in an error about the client's options. */
 export function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
   if (!MCIError.is(error) || !codesOfOptions.includes(error.code) || Object.keys(client).length === 0) return error;
-  const { hint } = error;
-  return new UsageError(`${shortPath(file)}: ${error.message}`, hint === undefined ? undefined : asInConfig(hint));
+  return new UsageError(`${shortPath(file)}: ${error.message}`, error.hint);
 }
 
 const codesOfFunctions: readonly string[] = ["MCI_CONFIG", "MCI_LOAD"];

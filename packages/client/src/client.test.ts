@@ -317,8 +317,7 @@ describe("loading", () => {
     expect(warnings).toMatchObject([{ code: "MCI_CONFIG_EXECUTOR", tool: "search", severity: "warning" }]);
     expect(await client.execute("search")).toMatchObject({
       code: "MCI_CONFIG_EXECUTOR",
-      error:
-        'Nothing here runs "http" tools. Pass an executor for "http" to the client, such as that of @mci/executor-http.',
+      error: `Nothing here runs "http" tools. Pass an executor for "http" to the client, such as that of @mci/executor-http, or list it in 'executors' of mci.config.mjs.`,
     });
     await client.close();
   });

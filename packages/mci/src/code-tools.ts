@@ -71,7 +71,7 @@ export function codeTools({ tools, provide, settings, onLog }: FromOptions, fold
 /** A tool for an executor of the program that declared it, which may not be this one. */
 function withoutFunction({ execution: { type } }: Tool, context: PrepareContext): Prepared {
   const message = `Nothing here runs "${type}" tools.`;
-  const hint = `Pass an executor for "${type}" to the client.`;
+  const hint = `Pass an executor for "${type}" to the client, or list it in 'executors' of mci.config.mjs.`;
   context.warn({ code: "MCI_CONFIG_EXECUTOR", severity: "warning", message, hint });
   return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
 }

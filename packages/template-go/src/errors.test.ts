@@ -133,7 +133,7 @@ describe("missing values", () => {
     ["{{ or .zz\n .yy }}", "1:4 Missing value: or .zz .yy."],
     ["{{ $x := .zz }}{{ $x }}", "1:19 Missing value: $x."],
     ["{{ .zz | printf `%v` }}", "1:4 Missing value: .zz."],
-    ["{{ .env.HOEM }}", "1:4 Missing value: .env.HOEM. | Pass HOEM in `env`: nothing else"],
+    ["{{ .env.HOEM }}", "1:4 Missing value: .env.HOEM. | Set HOEM in .env.mci beside the schema file"],
     ["{{ with .user }}{{ .x.y }}{{ end }}", "1:20 Missing value: .x.y."],
   ])("%j: %s", (source, expected) => {
     expect(saidBy(() => render(source, data))).toContain(`MCI_TEMPLATE_MISSING ${expected}`);

@@ -188,7 +188,7 @@ describe("mistakes", () => {
 
   it("of the environment say what to do", () => {
     expect(errorOf(() => render("{{env.KEY}}", { env: {} }))).toBe(
-      "MCI_TEMPLATE_MISSING 1:1 Missing value: env.KEY. Pass KEY in `env`: nothing else of the environment is visible to templates.",
+      "MCI_TEMPLATE_MISSING 1:1 Missing value: env.KEY. Set KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
     );
   });
 

@@ -1,5 +1,6 @@
 import { TemplateError } from "@mci/contract";
 import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { envHint } from "@mci/plugin-kit/templates";
 import Handlebars from "handlebars";
 
 import type { Output } from "./compilation.ts";
@@ -69,10 +70,7 @@ function isSafeString(value: unknown): value is { toHTML(): unknown } {
 /** `isRoot`: whether it stands outside of blocks that change what names mean. */
 function missing({ source, place, name, path }: Output, isRoot: boolean): TemplateError {
   const root = name.split(/[./[]/, 1)[0];
-  const hint =
-    root === "env"
-      ? `Pass ${name.slice(4)} in \`env\`: nothing else of the environment is visible to templates.`
-      : undefined;
+  const hint = root === "env" ? envHint(name.slice(4)) : undefined;
   const outside = path === undefined ? undefined : outsideName(path, isRoot);
   return errorAt(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, {
     hint,

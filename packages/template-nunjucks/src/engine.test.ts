@@ -185,7 +185,7 @@ describe("missing values", () => {
     ["{% macro m(a) %}{{ a }}{% endmacro %}{{ m() }}", "MCI_TEMPLATE_MISSING 1:20 Missing value: a."],
     [
       "{{ env.KEY }}",
-      "MCI_TEMPLATE_MISSING 1:4 Missing value: env.KEY. Pass KEY in `env`: nothing else of the environment is visible to templates.",
+      "MCI_TEMPLATE_MISSING 1:4 Missing value: env.KEY. Set KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
     ],
   ])("are errors where they are written: %j", (source, expected) => {
     expect(errorOf(() => render(source, { props: { user: {}, empty: [] }, env: {} }))).toBe(expected);

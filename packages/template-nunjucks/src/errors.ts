@@ -1,6 +1,6 @@
 import { MCIError, type MCICode, type MCIErrorOptions, type TemplateError } from "@mci/contract";
 import { errorMessage, suggest } from "@mci/plugin-kit";
-import { offsetAt, templateError, ValueError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
+import { envHint, offsetAt, templateError, ValueError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
 
 /** A place as nunjucks counts it: first line and column 0. What it makes up itself has none. */
 export interface Spot {
@@ -61,10 +61,7 @@ export function unknownName(
 /** `expression`: as it is written in the template. `path`: what it reads from outside, when that is all it is. */
 export function missingValue(source: Source, spot: Spot, expression: string, path: string | undefined): TemplateError {
   const [root, name] = expression.split(/[.[|(]/, 2);
-  const hint =
-    root === "env" && name !== undefined
-      ? `Pass ${name.replaceAll(/["\]]/g, "")} in \`env\`: nothing else of the environment is visible to templates.`
-      : undefined;
+  const hint = root === "env" && name !== undefined ? envHint(name.replaceAll(/["\]]/g, "")) : undefined;
   return errorAt(source, spot, "MCI_TEMPLATE_MISSING", `Missing value: ${expression}.`, {
     hint,
     details: { paths: path === undefined ? [] : [path] },

@@ -3,7 +3,6 @@ import { formatProblem, type Problem } from "@mci/contract";
 import type { Colors } from "./colors.ts";
 import { counted } from "./counted.ts";
 import type { Terminal } from "./terminal.ts";
-import { asInConfig } from "./wording.ts";
 import { visible } from "./visible.ts";
 
 /** Formats a problem for a terminal: its place relative to the working directory, the line with a caret, the hint. */
@@ -16,7 +15,7 @@ export function problemText(problem: Problem, colors: Colors): string {
     ...(tool === undefined ? {} : { tool: visible(tool) }),
     ...(file === undefined ? {} : { file: colors.bold(visible(shortPath(file))) }),
     ...(excerpt === undefined ? {} : { excerpt: visible(excerpt).replace(/\^$/, highlight) }),
-    ...(hint === undefined ? {} : { hint: colors.cyan(visible(asInConfig(hint))) }),
+    ...(hint === undefined ? {} : { hint: colors.cyan(visible(hint)) }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { createColors, type Colors } from "./colors.ts";
-import { asForCommand } from "./wording.ts";
 
 /** The outputs of a command: results apart from messages. */
 export interface Terminal {
@@ -20,8 +19,7 @@ export interface Output {
 
 /** Returns the outputs of a process: results go to stdout, messages to stderr. */
 export function processTerminal({ stdout, stderr, env }: Streams): Terminal {
-  const plain = output(stderr, env);
-  const messages: Output = { ...plain, print: (text) => plain.print(asForCommand(text)) };
+  const messages = output(stderr, env);
   return { results: output(stdout, env), messages, notes: messages };
 }
 

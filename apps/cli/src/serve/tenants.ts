@@ -2,11 +2,10 @@ import { basename, join, resolve } from "node:path";
 import { readConfig, type ReadConfig } from "../config/config.ts";
 import { warnOfTenantConfigs, warnOfUnreadConfig } from "../config/unread-config.ts";
 import { counted } from "../output/counted.ts";
-import { asForTenant } from "../output/wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
-import type { Output, Terminal } from "../output/terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { version } from "../version.ts";
 import { audited } from "./audit.ts";
 import { serveUntilEnded } from "./over-http.ts";
@@ -64,8 +63,7 @@ async function serveFolder(
   const { store } = server;
   const project = projectOf(basename(folder), folder, options);
   const { config, close } = await audited(server, options, { project, interruption, messages });
-  const forTenants: Terminal = { ...terminal, messages: worded(messages), notes: worded(terminal.notes) };
-  const tenants = await openTenants(folder, { client: clientOptions, server }, forTenants);
+  const tenants = await openTenants(folder, { client: clientOptions, server }, terminal);
   warnOfUnreadConfig(folder, options, terminal.notes);
   warnOfTenantConfigs(
     tenants.tenants().map((id) => join(folder, id)),
@@ -99,7 +97,7 @@ async function serveFolder(
         config: { ...config, ...(store && { store: projectStore(store, project) }) },
         signal,
       },
-      forTenants,
+      terminal,
     );
   } finally {
     unwatch?.();
@@ -107,11 +105,6 @@ async function serveFolder(
     await tenants.close();
     await close();
   }
-}
-
-/** Tenants see nothing of the environment. */
-function worded(output: Output): Output {
-  return { ...output, print: (text) => output.print(asForTenant(text)) };
 }
 
 /** They are those of the operator, and each tenant writes a file that says what is done with them. */

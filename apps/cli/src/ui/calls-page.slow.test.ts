@@ -308,12 +308,11 @@ tools:
 `,
     });
     const { page, complaints } = await browser.open(link);
-    const advice = "in .env.mci beside the schema file, or in the environment.";
+    const advice = "in .env.mci beside the schema file, or";
     await page.getByText(`Not set: LACKING. Set it ${advice}`).waitFor();
     await page.getByRole("region", { name: "Result" }).getByText(`Set LACKING ${advice}`).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByRole("region", { name: "Block 1" }).getByText(`Set LACKING ${advice}`).waitFor();
-    expect(await page.getByText(/Pass LACKING/).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

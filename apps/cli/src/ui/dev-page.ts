@@ -11,7 +11,6 @@ import { UsageError } from "../usage-error.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { devWorkbench, type DevWorkbenchOptions } from "./dev-workbench.ts";
 import { pageFolder } from "./page-folder.ts";
-import { wordedToolbox } from "./worded-toolbox.ts";
 
 /** Returns where the page is served; undefined with --no-ui. Throws UsageError for an address that others can reach. */
 export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address | undefined {
@@ -33,7 +32,7 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
   const onError = warner(messages);
   const page = await workbenchPage(await devWorkbench(around), { folder: pageFolder(), onError });
   const { serveHttp } = await import("@mci/server");
-  const toolbox = wordedToolbox(liveToolbox(around.live, messages));
+  const toolbox = liveToolbox(around.live, messages);
   const server = await serveHttp({ ...address, toolbox, rest: false, page, onError });
   results.print(`${server.url}${page.path}/${page.fragment}`);
   return server;

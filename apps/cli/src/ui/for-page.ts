@@ -1,5 +1,4 @@
 import { MCIError } from "@mci/contract";
-import { asForCommand } from "../output/wording.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Runs work of the command for the page, which reads its errors as those of tools: a message, and what to do. */
@@ -10,7 +9,6 @@ export async function forPage<Result>(work: () => Promise<Result>): Promise<Resu
     const isUsage = error instanceof UsageError;
     if (!isUsage && !MCIError.is(error)) throw error;
     const { message, hint } = error;
-    const words = { cause: error, ...(hint && { hint: asForCommand(hint) }) };
-    throw new MCIError(isUsage ? "MCI_CONFIG" : error.code, asForCommand(message), words);
+    throw new MCIError(isUsage ? "MCI_CONFIG" : error.code, message, { cause: error, hint });
   }
 }

@@ -1,6 +1,5 @@
 import { MCIError } from "@mci/contract";
 import { withoutFolder, withoutPaths } from "@mci/plugin-kit";
-import { asForCommand } from "../output/wording.ts";
 import type { Inspection, PageExplanation } from "@mci/ui";
 
 /** Takes paths of the host out of what the page shows: its users need not learn where the files are kept. */
@@ -13,7 +12,7 @@ export interface PathHider {
 
 /** `folder`: the one of the schema file. */
 export function pathHider(folder: string): PathHider {
-  const clean = (text: string): string => withoutPaths(withoutFolder(asForCommand(text), folder));
+  const clean = (text: string): string => withoutPaths(withoutFolder(text, folder));
   return {
     inspection: (inspection) => ({
       ...inspection,

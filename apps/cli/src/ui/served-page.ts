@@ -14,7 +14,6 @@ import { pathHider, type PathHider } from "./path-hider.ts";
 import { rememberedFiles } from "./shown-files.ts";
 import { shownTools, type ShownTools } from "./shown-tools.ts";
 import { templateTrials } from "./render-template.ts";
-import { wordedToolbox } from "./worded-toolbox.ts";
 import { callTracer } from "./trace-calls.ts";
 
 /** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
@@ -39,8 +38,7 @@ export async function servedPage(
     watch: (changed) => tools.watch(changed),
     ...auditOf(options, sharedLog, shown, hidden),
   };
-  const page = await workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
-  return { ...page, api: (request, toolbox) => page.api(request, wordedToolbox(toolbox)) };
+  return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
 }
 
 /** Shows the log that the command line names, if it can be read. */

@@ -1,4 +1,5 @@
 export { Budget } from "./budget.ts";
+export { envHint } from "./env-hint.ts";
 export {
   checkOutput,
   checkTemplateSize,

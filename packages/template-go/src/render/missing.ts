@@ -1,6 +1,6 @@
 import type { TemplateError } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
-import { templateError } from "@mci/plugin-kit/templates";
+import { envHint, templateError } from "@mci/plugin-kit/templates";
 import { isName } from "../characters.ts";
 import { formatSpan } from "../errors.ts";
 import { follow, isMap, describe } from "../values.ts";
@@ -21,9 +21,7 @@ function hintFor(wanted: Wanted, run: Rendering, dot: unknown): string | undefin
   const { path } = wanted;
   if (path === undefined) return undefined;
   const [root, name] = path.fromRoot?.split(".") ?? [];
-  if (root === "env" && name !== undefined) {
-    return `Pass ${name} in \`env\`: nothing else of the environment is visible to templates.`;
-  }
+  if (root === "env" && name !== undefined) return envHint(name);
   const base = path.base(run, dot);
   let depth = 0;
   while (depth < path.steps.length && follow(base, path.steps.slice(0, depth + 1)) !== undefined) depth += 1;

@@ -23,7 +23,9 @@ describe("a missing value", () => {
   it("of env comes with the hint to pass it, and without the names that were passed", () => {
     const error = errorOf(() => render("\n {{ env.API_KEY }}", {}, { env: { HOME: "/root" } }));
     expect(error.message).toBe("Missing value: env.API_KEY.");
-    expect(error.hint).toBe("Pass API_KEY in `env`: nothing else of the environment is visible to templates.");
+    expect(error.hint).toBe(
+      "Set API_KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
+    );
     expect(error).toMatchObject({ line: 2, column: 5 });
   });
 

@@ -1,6 +1,6 @@
 import type { TemplateError } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
-import { templateError, type Source } from "@mci/plugin-kit/templates";
+import { envHint, templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "../parse/operand.ts";
 import { standardRoots } from "../parse/roots.ts";
 import { dataSlot, type Slots } from "./slots.ts";
@@ -105,7 +105,7 @@ function toHint(paths: readonly Path[], likely: readonly string[]): string | und
   for (const { steps, variable } of paths) {
     const [root, name] = steps;
     if (variable === undefined && root === "env" && name !== undefined) {
-      hints.push(`Pass ${name} in \`env\`: nothing else of the environment is visible to templates.`);
+      hints.push(envHint(name));
     }
     if (variable === undefined && argumentRoots.has(root) && name !== undefined && likely.length === 0) {
       hints.push(`Give the argument '${name}'.`);

@@ -86,7 +86,7 @@ describe("mci import", () => {
     const missing = await mci.run(["import"], { cwd });
     expect(missing.code).toBe(2);
     expect(missing.stderr).toContain("env.GRAPH");
-    expect(missing.stderr).toContain("  Set GRAPH in .env.mci beside the schema file, or in the environment.\n");
+    expect(missing.stderr).toContain("  Set GRAPH in .env.mci beside the schema file, or pass it in `env`");
     expect(await mci.run(["import", "memry", "-q"], { cwd })).toEqual({
       code: 2,
       stdout: "",

@@ -621,24 +621,24 @@ describe("mci run", () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "tenants/acme/mci.json": schemaOf(greet) });
     const { code, stderr } = await mci.run(["run", ...args], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain("Set server.guard.jwt or server.guard.tokens, or ");
-    expect(stderr).toContain(`'server' is read from ${where}\n`);
+    expect(stderr).toContain("Set guard.jwt or guard.tokens, or ");
+    expect(stderr).toContain(`These are options of 'server' in ${where}\n`);
   });
 
   it.each([
-    ["{ limits: { bodyBytes: -1 } }", "server.limits.bodyBytes"],
-    ['{ limits: { requests: "5" } }', "server.limits.requests"],
-    ["{ limits: { requests: 0 } }", "server.limits.requests"],
-    ["{ guard: { allowedHosts: 'x' } }", "server.guard.allowedHosts"],
-    ["{ guard: { requiredScopes: ['a'] } }", "server.guard.requiredScopes"],
-    ["{ guard: { tokns: [] } }", "there is no option 'server.guard.tokns'. Did you mean 'server.guard.tokens'?"],
-    ["{ mcp: { pageSze: 5 } }", "there is no option 'server.mcp.pageSze'. Did you mean 'server.mcp.pageSize'?"],
+    ["{ limits: { bodyBytes: -1 } }", "limits.bodyBytes"],
+    ['{ limits: { requests: "5" } }', "limits.requests"],
+    ["{ limits: { requests: 0 } }", "limits.requests"],
+    ["{ guard: { allowedHosts: 'x' } }", "guard.allowedHosts"],
+    ["{ guard: { requiredScopes: ['a'] } }", "guard.requiredScopes"],
+    ["{ guard: { tokns: [] } }", "serveHttp has no option 'guard.tokns'. Did you mean 'guard.tokens'?"],
+    ["{ mcp: { pageSze: 5 } }", "serveHttp has no option 'mcp.pageSze'. Did you mean 'mcp.pageSize'?"],
   ])("names the config file in the one message about %s", async (server, option) => {
     const config = `export default { server: ${server} };`;
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": config });
     const { code, stdout, stderr } = await mci.run(["run", "--http", "0"], { cwd });
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^mci: mci\.config\.mjs: [^\n]*\n(?: {2}[^\n]*\n)?$/);
+    expect(stderr).toMatch(/^mci: 'server' of mci\.config\.mjs: [^\n]*\n(?: {2}[^\n]*\n)?$/);
     expect(stderr).toContain(option);
   });
 
@@ -820,14 +820,14 @@ describe("mci run --tenants", () => {
     await waitFor("Tenants changed: acme.\n");
   });
 
-  it("for a missing value names only .env.mci, as tenants do not see the environment", async () => {
+  it("says where a tenant's missing value belongs", async () => {
     const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
     const file = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
     const cwd = await folderOfTenants({ "ten/acme/mci.json": file });
     const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten");
     await toolsOf(url, "acme");
-    await waitFor("  Set TOK in .env.mci beside the tenant's schema file.\n");
-    expect(messages()).not.toMatch(/`env`|environment/);
+    await waitFor("Set TOK");
+    expect(messages()).toContain("  Set TOK in .env.mci beside the schema file, or");
   });
 
   it("ignores its own config, plain files and hidden folders", async () => {

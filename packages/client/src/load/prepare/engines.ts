@@ -22,7 +22,7 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
     const known = [...engines.keys()];
     const near = meant !== undefined && engines.has(meant) ? `Did you mean '${meant}'?` : suggest(name, known);
     throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`, {
-      hint: near ?? `Valid engines: ${known.join(", ")}. Pass others in the option 'engines'.`,
+      hint: near ?? `Valid engines: ${known.join(", ")}. Pass others in 'engines', to the client or in mci.config.mjs.`,
     });
   }
 

@@ -166,12 +166,14 @@ function withoutExecutor(
   if (known !== undefined) {
     // Their tools load, and calls of them fail with this message.
     const example = known.executor === undefined ? "" : `, such as that of ${known.executor}`;
-    const hint = `Pass an executor for "${type}" to the client${example}.`;
+    const hint = `Pass an executor for "${type}" to the client${example}, or list it in 'executors' of mci.config.mjs.`;
     report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }
   const types = new Set([...executors.keys(), ...executionTypes.keys()]);
-  const hint = suggest(type, types, { format: JSON.stringify }) ?? `Pass an executor for "${type}" to the client.`;
+  const hint =
+    suggest(type, types, { format: JSON.stringify }) ??
+    `Pass an executor for "${type}" to the client, or list it in 'executors' of mci.config.mjs.`;
   report("error", hint);
   return undefined;
 }
