@@ -1,10 +1,10 @@
 import { NetworkError } from "@mci/network-policy";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { breaker, type Breaker } from "./breaker.ts";
 import { httpExecutor } from "./index.ts";
 import { callOf, prepare, runCall } from "../test/run.ts";
-import { startServer } from "../test/server.ts";
+import { startServer, type TestServer } from "../test/server.ts";
 
 const url = new URL("https://api.example.com:8443/v1");
 const to = { url, from: "author" } as const;
@@ -194,22 +194,13 @@ describe("a breaker", () => {
   });
 });
 
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
 describe("calls to an origin that does not answer", () => {
-  async function startDead() {
-    const server = await startServer((_, __, { socket }) => socket.destroy());
-    cleanups.push(() => server[Symbol.asyncDispose]());
-    return server;
-  }
+  const startDead = (): Promise<TestServer> => startServer((_, __, { socket }) => socket.destroy());
 
   it("fail at once after a while, and say when it will be asked again", async () => {
     const server = await startDead();
     const executor = httpExecutor();
-    cleanups.push(async () => executor.close?.());
+    onTestFinished(() => executor.close?.());
     const prepared = await prepare({ url: server.origin, method: "POST" }, { executor });
     for (let time = 0; time < 5; time += 1) {
       expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
@@ -225,7 +216,7 @@ describe("calls to an origin that does not answer", () => {
   it("go on when the breaker is switched off", async () => {
     const server = await startDead();
     const executor = httpExecutor({ breaker: false });
-    cleanups.push(async () => executor.close?.());
+    onTestFinished(() => executor.close?.());
     const prepared = await prepare({ url: server.origin }, { executor });
     for (let time = 0; time < 8; time += 1) {
       expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
@@ -236,9 +227,8 @@ describe("calls to an origin that does not answer", () => {
   it("do not make it wait for where it leads to", async () => {
     const dead = await startDead();
     const server = await startServer((response) => response.writeHead(302, { location: dead.origin }).end());
-    cleanups.push(() => server[Symbol.asyncDispose]());
     const executor = httpExecutor();
-    cleanups.push(async () => executor.close?.());
+    onTestFinished(() => executor.close?.());
     const prepared = await prepare({ url: server.origin }, { executor });
     for (let time = 0; time < 7; time += 1) {
       expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
@@ -248,7 +238,6 @@ describe("calls to an origin that does not answer", () => {
 
   it("do not make it wait because it answers with errors", async () => {
     const server = await startServer((response) => response.writeHead(500).end());
-    cleanups.push(() => server[Symbol.asyncDispose]());
     const prepared = await prepare({ url: server.origin });
     for (let time = 0; time < 8; time += 1) {
       expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_STATUS" });

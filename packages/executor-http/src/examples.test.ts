@@ -1,15 +1,11 @@
 import { textOf, type HttpExecution, type JsonSchema } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { run } from "../test/run.ts";
-import { startServer, type Seen, type TestServer } from "../test/server.ts";
+import { startServer, type Seen } from "../test/server.ts";
 import { startTokenServer } from "../test/token-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer(undefined, afterAll);
 
 const props = {
   location: "New York",
@@ -287,50 +283,38 @@ describe("the examples of the source documents, run as printed", () => {
     ],
   ])("%s", async (_, execution) => {
     const tokens = await startTokenServer();
-    try {
-      const url = execution.url.replace("https://api.example.com", server.origin);
-      const tokenUrl = execution.auth.tokenUrl.replace("https://auth.example.com", tokens.origin);
-      expect(await run({ ...execution, url, auth: { ...execution.auth, tokenUrl } }, { props, env })).toMatchObject({
-        isError: false,
-      });
-      expect(tokens.seen[0]).toMatchObject({
-        url: "/token",
-        body:
-          "grant_type=client_credentials&scope=read%3Aweather+read%3Aforecast" +
-          "&client_id=id&client_secret=SECRET-client",
-      });
-      expect(server.seen.at(-1)?.headers.authorization).toBe("Bearer token-1");
-    } finally {
-      await tokens[Symbol.asyncDispose]();
-    }
+    const url = execution.url.replace("https://api.example.com", server.origin);
+    const tokenUrl = execution.auth.tokenUrl.replace("https://auth.example.com", tokens.origin);
+    expect(await run({ ...execution, url, auth: { ...execution.auth, tokenUrl } }, { props, env })).toMatchObject({
+      isError: false,
+    });
+    expect(tokens.seen[0]).toMatchObject({
+      url: "/token",
+      body:
+        "grant_type=client_credentials&scope=read%3Aweather+read%3Aforecast" +
+        "&client_id=id&client_secret=SECRET-client",
+    });
+    expect(server.seen.at(-1)?.headers.authorization).toBe("Bearer token-1");
   });
 
   it("Schema Reference, Successful Result", async () => {
     const weather = "Current weather in New York:\nTemperature: 72°F\nConditions: Partly cloudy";
     const other = await startServer((response) => response.end(weather));
-    try {
-      expect(await run({ url: other.origin })).toEqual({
-        isError: false,
-        content: [{ type: "text", text: weather }],
-        metadata: { status_code: 200, response_time_ms: expect.any(Number) },
-      });
-    } finally {
-      await other[Symbol.asyncDispose]();
-    }
+    expect(await run({ url: other.origin })).toEqual({
+      isError: false,
+      content: [{ type: "text", text: weather }],
+      metadata: { status_code: 200, response_time_ms: expect.any(Number) },
+    });
   });
 
   it("Schema Reference, Error Result", async () => {
     const other = await startServer((response) => response.writeHead(404).end("no such city"));
-    try {
-      const result = await run({ url: other.origin });
-      expect(result).toMatchObject({
-        isError: true,
-        error: "HTTP request failed: 404 Not Found",
-        metadata: { status_code: 404 },
-      });
-      expect(textOf(result)).toBe("HTTP request failed: 404 Not Found\nno such city");
-    } finally {
-      await other[Symbol.asyncDispose]();
-    }
+    const result = await run({ url: other.origin });
+    expect(result).toMatchObject({
+      isError: true,
+      error: "HTTP request failed: 404 Not Found",
+      metadata: { status_code: 404 },
+    });
+    expect(textOf(result)).toBe("HTTP request failed: 404 Not Found\nno such city");
   });
 });

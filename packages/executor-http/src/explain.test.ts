@@ -5,17 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { HttpExecution, JsonObject, Prepared } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { readMultipart } from "../test/multipart.ts";
 import { callOf, prepare, runCall } from "../test/run.ts";
-import { startServer, type Seen, type TestServer } from "../test/server.ts";
+import { startServer, type Seen } from "../test/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer(undefined, afterAll);
 
 describe("explain", () => {
   it("shows neither params nor fields of a form that are left out for null", async () => {

@@ -7,8 +7,7 @@ const server = await startServer((response, { url }) => {
   if (pathname === "/never") return;
   response.writeHead(pathname === "/missing" ? 404 : 200, { "content-type": "text/plain" });
   response.end(searchParams.get("value") ?? "nothing");
-});
-afterAll(() => server[Symbol.asyncDispose]());
+}, afterAll);
 
 const url = `${server.origin}/echo`;
 

@@ -2,25 +2,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 import { textOf, type HttpExecution, type Pagination, type ToolResult } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { prepare, run, type RunSettings } from "../../test/run.ts";
 import { startServer, type Script, type Seen, type TestServer } from "../../test/server.ts";
 
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
-
-async function start(script: Script): Promise<TestServer> {
-  const server = await startServer(script);
-  cleanups.push(() => server[Symbol.asyncDispose]());
-  return server;
-}
-
 /** A server that answers with JSON: a text as it is, anything else printed. */
 async function serve(page: (query: URLSearchParams, seen: Seen) => unknown): Promise<TestServer> {
-  return start((response, seen) => {
+  return startServer((response, seen) => {
     const answer = page(new URL(seen.url, "http://server").searchParams, seen);
     response.setHeader("content-type", "application/json");
     response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
@@ -29,7 +18,7 @@ async function serve(page: (query: URLSearchParams, seen: Seen) => unknown): Pro
 
 /** A server whose pages name the next one in their Link header; the last one names none. */
 async function serveLinked(links: readonly (string | readonly string[])[]): Promise<TestServer> {
-  return start((response, { url }) => {
+  return startServer((response, { url }) => {
     const number = Number(new URL(url, "http://server").searchParams.get("page") ?? 1);
     const link = links[number - 1];
     if (link !== undefined) response.setHeader("link", link);
@@ -141,7 +130,7 @@ describe("the pages of a list", () => {
   });
 
   it("show the headers of the last one", async () => {
-    const server = await start((response, { url }) => {
+    const server = await startServer((response, { url }) => {
       const page = new URL(url, "http://server").searchParams.get("page") ?? "1";
       response.writeHead(200, { "content-type": "application/json", "x-page": page });
       response.end(page === "3" ? "[]" : `[${page}]`);
@@ -172,7 +161,7 @@ describe("the pages of a list", () => {
     let most = 0;
     collect();
     const before = process.memoryUsage();
-    const watched = await start((response, { url }) => {
+    const watched = await startServer((response, { url }) => {
       if (server.seen.length % 10 === 9) {
         collect();
         const { heapUsed, external } = process.memoryUsage();
@@ -251,8 +240,10 @@ describe("pages with links", () => {
     ["there", "?page=2"],
     ["back", "HOME/private"],
   ])("do not lead on from where a redirect went: %s", async (_, target) => {
-    const server = await start((response) => response.writeHead(302, { location: `${other.origin}/moved` }).end());
-    const other: TestServer = await start((response) => {
+    const server = await startServer((response) =>
+      response.writeHead(302, { location: `${other.origin}/moved` }).end(),
+    );
+    const other: TestServer = await startServer((response) => {
       const link = `<${target.replace("HOME", server.origin)}>; rel="next"`;
       response.writeHead(200, { "content-type": "application/json", link }).end("[1]");
     });
@@ -285,7 +276,7 @@ describe("pages with links", () => {
   });
 
   it("may all contain the same", async () => {
-    const server = await start((response, { url }) => {
+    const server = await startServer((response, { url }) => {
       if (url !== "/c") response.setHeader("link", `<${url === "/" ? "/b" : "/c"}>; rel="next"`);
       response.end("[0]");
     });
@@ -495,7 +486,7 @@ describe("a single page", () => {
 
 describe("a list that breaks off", () => {
   it("is the usual error at the first page", async () => {
-    const server = await start((response) =>
+    const server = await startServer((response) =>
       response.writeHead(404, { "content-type": "text/plain", "x-id": "7" }).end("no"),
     );
     for (const maxPages of [1, 10]) {
@@ -545,7 +536,7 @@ describe("a list that breaks off", () => {
       "page 3: pagination.items must say which list of the answer is meant",
     ],
   ])("gives what there is until a later page has %s", async (_, broken, problem, hint = "") => {
-    const server = await start((response, seen) => {
+    const server = await startServer((response, seen) => {
       if (seen.url === "/?page=3") broken(response, seen, response.req);
       else response.end(`[${seen.url.slice(-1)}]`);
     });
@@ -562,7 +553,7 @@ describe("a list that breaks off", () => {
 
   it("is a timeout when its time is over, with what there is by then", async () => {
     const controller = new AbortController();
-    const server = await start((response, { url }) => {
+    const server = await startServer((response, { url }) => {
       if (url !== "/?page=2") response.end('["first"]');
       else controller.abort(new DOMException("The time is over.", "TimeoutError")); // as AbortSignal.timeout does
     });

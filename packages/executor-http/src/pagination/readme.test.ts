@@ -10,7 +10,7 @@ const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
 
 it("runs the example of the README", async () => {
   const [, example = ""] = /^## Pages\n\n```json\n(.*?)\n```$/ms.exec(readme) ?? [];
-  await using server = await startServer((response, { url }) => {
+  const server = await startServer((response, { url }) => {
     const cursor = Number(new URL(url, "http://server").searchParams.get("cursor") ?? 0);
     response.end(JSON.stringify({ issues: [{ id: cursor }], labels: [], meta: { next_cursor: cursor + 1 } }));
   });

@@ -1,14 +1,10 @@
 import type { HttpExecution, JsonObject } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { callOf, prepare, runCall, type Settings } from "../../test/run.ts";
-import { startServer, type TestServer } from "../../test/server.ts";
+import { startServer } from "../../test/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer(undefined, afterAll);
 
 const idempotency = { header: "Idempotency-Key" };
 

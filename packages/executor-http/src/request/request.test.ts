@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { callOf, prepare, run, runCall } from "../../test/run.ts";
 import { sent } from "../../test/sent.ts";
-import { startServer, type TestServer } from "../../test/server.ts";
+import { startServer } from "../../test/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer(undefined, afterAll);
 
 describe("methods", () => {
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "get", "delete"] as const)(

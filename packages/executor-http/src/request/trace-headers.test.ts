@@ -1,22 +1,14 @@
 import type { CallObserver, HttpExecution, StepOutcome, TraceContext } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { callOf, prepare, runCall } from "../../test/run.ts";
-import { startServer, type TestServer } from "../../test/server.ts";
+import { startServer } from "../../test/server.ts";
 
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  other = await startServer();
-  server = await startServer((response, { url }) => {
-    if (url === "/away") response.writeHead(302, { location: other.origin }).end();
-    else response.writeHead(url.startsWith("/404") ? 404 : 200).end();
-  });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await other[Symbol.asyncDispose]();
-});
+const other = await startServer(undefined, afterAll);
+const server = await startServer((response, { url }) => {
+  if (url === "/away") response.writeHead(302, { location: other.origin }).end();
+  else response.writeHead(url.startsWith("/404") ? 404 : 200).end();
+}, afterAll);
 
 const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 const trace: TraceContext = { traceparent, tracestate: "vendor=1" };

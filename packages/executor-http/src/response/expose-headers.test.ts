@@ -1,13 +1,8 @@
 import { textOf, type HttpExecution, type ToolResult } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { prepare, run, type RunSettings } from "../../test/run.ts";
 import { startServer, type Script } from "../../test/server.ts";
-
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
 
 const headers: Script = (response) =>
   response
@@ -28,7 +23,6 @@ async function resultOf(
   }: RunSettings & { script?: Script; execution?: Partial<HttpExecution> } = {},
 ): Promise<ToolResult> {
   const server = await startServer(script);
-  cleanups.push(() => server[Symbol.asyncDispose]());
   return run({ url: server.origin, exposeHeaders, ...execution }, settings);
 }
 

@@ -1,15 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
 import { textOf, type HttpMethod, type Limits, type ToolResult } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { run } from "../../test/run.ts";
 import { startServer, type Script } from "../../test/server.ts";
-
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
 
 interface Options {
   readonly method?: HttpMethod;
@@ -20,7 +15,6 @@ interface Options {
 /** The result of a call that gets this answer. */
 async function resultOf(script: Script, { url = "/a/b.bin?key=SECRET-1", limits = {}, method = "GET" }: Options = {}) {
   const server = await startServer(script);
-  cleanups.push(() => server[Symbol.asyncDispose]());
   const result = await run({ url: server.origin + url, method }, { limits });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a copy of it
   return JSON.parse(JSON.stringify(result).replaceAll(server.origin, "http://h")) as ToolResult;

@@ -1,13 +1,8 @@
 import { textOf, type ResponseShape, type ToolResult } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { prepare, run, type Settings } from "../../test/run.ts";
 import { startServer, type Script } from "../../test/server.ts";
-
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
 
 async function resultOf(
   response: ResponseShape,
@@ -15,7 +10,6 @@ async function resultOf(
   settings: Settings = {},
 ): Promise<ToolResult> {
   const server = await startServer(script);
-  cleanups.push(() => server[Symbol.asyncDispose]());
   return run({ url: server.origin, response }, settings);
 }
 

@@ -3,22 +3,12 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import type { HttpExecution } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
 import { timeoutReason } from "@mci/plugin-kit";
-import { afterEach, describe, expect, it } from "vitest";
+import { freePort } from "@mci/plugin-kit/test";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { httpExecutor } from "../index.ts";
 import { callOf, prepare, run, runCall, type RunSettings } from "../../test/run.ts";
 import { startServer } from "../../test/server.ts";
-
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
-
-async function startEcho() {
-  const server = await startServer();
-  cleanups.push(() => server[Symbol.asyncDispose]());
-  return server;
-}
 
 /** The port of a server that does this with each connection, once the request is there. */
 async function listen(then: (socket: Socket) => void): Promise<number> {
@@ -30,7 +20,7 @@ async function listen(then: (socket: Socket) => void): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -47,8 +37,7 @@ function deadline(ms: number): AbortSignal {
 
 describe("a request without a whole answer", () => {
   it("tells of a refused connection", async () => {
-    const port = await listen(() => {});
-    await cleanups.pop()?.();
+    const port = await freePort();
     expect(await run({ url: `http://127.0.0.1:${port}/` })).toEqual({
       isError: true,
       code: "MCI_HTTP_CONNECT",
@@ -99,7 +88,7 @@ describe("a url that comes wholly from props", () => {
   const url = "{{props.url}}";
 
   it("reaches public addresses only", async () => {
-    const { origin, port, sockets } = await startEcho();
+    const { origin, port, sockets } = await startServer();
     for (const target of [
       origin,
       `http://2130706433:${port}`,
@@ -120,11 +109,11 @@ describe("a url that comes wholly from props", () => {
   });
 
   it("is checked at the socket too", async () => {
-    const { port, sockets } = await startEcho();
+    const { port, sockets } = await startServer();
     const network = networkPolicy({
       lookup: (_, __, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
     });
-    cleanups.push(() => network.close());
+    onTestFinished(() => network.close());
     const executor = httpExecutor({ network });
     const props = { url: `http://public.example:${port}/` };
     expect(await run({ url }, { props, executor })).toMatchObject({
@@ -151,7 +140,7 @@ describe("a url that comes wholly from props", () => {
     { method: "POST", body: { raw: "x{{env.TRACE}}" } },
   ];
   it.each(carriers)("gets no credentials and nothing from the environment: %j", async (execution) => {
-    const { origin, seen } = await startEcho();
+    const { origin, seen } = await startServer();
     const settings: RunSettings = { props: { url: origin }, env: { TRACE: "t" }, network: { mode: "off" } };
     expect(await run({ url, ...execution }, settings)).toMatchObject({
       code: "MCI_NETWORK_REFUSED",
@@ -236,7 +225,7 @@ describe("secrets", () => {
     const env = { A: "SECRET-a/1", B: "SECRET-b\n2" };
     const pair = Buffer.from(`user:${env.A}`).toString("base64");
     const port = await listen((socket) => socket.destroy());
-    const { origin } = await startEcho();
+    const { origin } = await startServer();
     const auths = [
       { type: "apiKey", in: "query", name: "key", value: "{{env.A}}" },
       { type: "apiKey", in: "header", name: "X-Key", value: "{{env.A}}" },
@@ -273,7 +262,6 @@ describe("a proxy", () => {
     expect(server.seen[0]?.headers["proxy-authorization"]).toBe("Basic YWRhOlNFQ1JFVC0xMg==");
     expect(call.masked).toEqual(["SECRET-12", "YWRhOlNFQ1JFVC0xMg=="]);
     await executor.close?.();
-    await server[Symbol.asyncDispose]();
   });
 
   it("is warned of once, since it takes something from the checks", async () => {
@@ -298,7 +286,7 @@ describe("certificate authorities", () => {
 
 describe("close", () => {
   it("ends its own connections, and leaves shared ones to their creator", async () => {
-    const { origin } = await startEcho();
+    const { origin } = await startServer();
     const own = httpExecutor();
     const prepared = await prepare({ url: origin }, { executor: own });
     expect(await runCall(prepared, callOf())).toMatchObject({ isError: false });
@@ -306,7 +294,7 @@ describe("close", () => {
     expect(await runCall(prepared, callOf())).toMatchObject({ isError: true, code: "MCI_CLOSED" });
 
     const network = networkPolicy();
-    cleanups.push(() => network.close());
+    onTestFinished(() => network.close());
     const sharing = httpExecutor({ network });
     const other = await prepare({ url: origin }, { executor: sharing });
     await sharing.close?.();

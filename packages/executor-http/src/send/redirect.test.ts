@@ -1,24 +1,13 @@
 import { textOf, type HttpExecution } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { run } from "../../test/run.ts";
-import { startServer, type Script, type TestServer } from "../../test/server.ts";
+import { startServer, type TestServer } from "../../test/server.ts";
 import { env as clientEnv, oauth2, startTokenServer } from "../../test/token-server.ts";
-
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-async function start(script?: Script): Promise<TestServer> {
-  const server = await startServer(script);
-  cleanups.push(() => server[Symbol.asyncDispose]());
-  return server;
-}
 
 /** Sends everything but `/end` on. */
 function redirecting(status: number, to: string): Promise<TestServer> {
-  return start((response, { url }) => {
+  return startServer((response, { url }) => {
     if (url.startsWith("/end")) response.end("the end");
     else response.writeHead(status, { location: to }).end();
   });
@@ -49,7 +38,7 @@ describe("a redirect", () => {
   });
 
   it.each(senders)("takes no credentials to another origin: %j", async (execution) => {
-    const other = await start();
+    const other = await startServer();
     const server = await redirecting(302, `${other.origin}/there`);
     const headers = { Accept: "text/plain", ...execution.headers };
     expect(await run({ url: server.origin, ...execution, headers }, { env })).toMatchObject({ isError: false });
@@ -60,8 +49,7 @@ describe("a redirect", () => {
 
   it("takes neither a token nor the user of the url to another origin", async () => {
     const tokens = await startTokenServer();
-    cleanups.push(() => tokens[Symbol.asyncDispose]());
-    const other = await start();
+    const other = await startServer();
     const server = await redirecting(308, other.origin);
     await run({ url: server.origin, auth: oauth2(tokens) }, { env });
     await run({ url: server.origin.replace("//", "//u:{{env.PASSWORD}}@") }, { env });
@@ -93,7 +81,7 @@ describe("a redirect", () => {
     await run({ url: same.origin, ...post });
     expect(same.seen[1]).toMatchObject({ method: "POST", body: "the body" });
 
-    const other = await start();
+    const other = await startServer();
     const server = await redirecting(status, other.origin);
     const result = await run({ url: server.origin, ...post, idempotency: { header: "Idempotency-Key" } });
     expect(result).toMatchObject({ code: "MCI_HTTP_REDIRECT", metadata: { status_code: status } });
@@ -104,7 +92,7 @@ describe("a redirect", () => {
   it.each([429, 503])(
     "that answers a write with a page does not have it written again, though that says %s",
     async (status) => {
-      const server = await start((response, { url }) =>
+      const server = await startServer((response, { url }) =>
         url === "/page" ? response.writeHead(status).end() : response.writeHead(303, { location: "/page" }).end(),
       );
       const post = { url: server.origin, method: "POST", body: { raw: "an order" } } as const;
@@ -116,7 +104,7 @@ describe("a redirect", () => {
   );
 
   it("takes a key nowhere else, whatever its header is called", async () => {
-    const other = await start();
+    const other = await startServer();
     const server = await redirecting(302, `${other.origin}/there`);
     for (const name of ["User-Agent", "Accept"]) {
       const auth = { type: "apiKey", in: "header", name, value: "{{env.KEY}}" } as const;

@@ -1,19 +1,15 @@
 import type { HttpExecution } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { run, type RunSettings } from "../../test/run.ts";
-import { startServer, type TestServer } from "../../test/server.ts";
+import { startServer } from "../../test/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer((response, { url, headers }, { socket }) => {
-    const status = Number(url.slice(1));
-    const after = headers["x-after"];
-    if (status === noAnswer) socket.destroy();
-    else response.writeHead(status, after === undefined ? {} : { "retry-after": String(after) }).end();
-  });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer((response, { url, headers }, { socket }) => {
+  const status = Number(url.slice(1));
+  const after = headers["x-after"];
+  if (status === noAnswer) socket.destroy();
+  else response.writeHead(status, after === undefined ? {} : { "retry-after": String(after) }).end();
+}, afterAll);
 
 /** Returns the retry information in the failure of a request. */
 async function retryOf(status: number, execution: Partial<HttpExecution>, settings?: RunSettings): Promise<unknown> {
@@ -83,7 +79,6 @@ describe("a failed request", () => {
     const cancelled = run({ url, retries: { timeout_ms: 60_000 } }, { signal: ended.signal });
     ended.abort();
     expect(await cancelled).toMatchObject({ code: "MCI_CANCELLED" });
-    await never[Symbol.asyncDispose]();
   });
 
   const refused: readonly (readonly [string, Partial<HttpExecution>, RunSettings])[] = [

@@ -1,27 +1,16 @@
 import type { Executor, HttpExecution, OAuth2Auth, ToolResult } from "@mci/contract";
 import { timeoutReason } from "@mci/plugin-kit";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { httpExecutor } from "../../index.ts";
 import { callOf, prepare, runCall, type RunSettings } from "../../../test/run.ts";
 import { startServer, type TestServer } from "../../../test/server.ts";
 import { answerJson, env, oauth2, startGuardedServer, startTokenServer } from "../../../test/token-server.ts";
 
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-async function started(starting: Promise<TestServer>): Promise<TestServer> {
-  const server = await starting;
-  cleanups.push(() => server[Symbol.asyncDispose]());
-  return server;
-}
-
 /** An executor of its own for each test, since it keeps tokens. */
 function newExecutor(): Executor<HttpExecution> {
   const executor = httpExecutor();
-  cleanups.push(async () => executor.close?.());
+  onTestFinished(() => executor.close?.());
   return executor;
 }
 
@@ -59,7 +48,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 describe("OAuth2 client credentials", () => {
   it("send a token instead of an Authorization header, and mask it", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const url = `http://ada:pw@127.0.0.1:${api.port}/`;
     const headers = { AUTHORIZATION: "other" };
     const prepared = await prepare({ url, headers, auth: oauth2(tokens) }, { executor: newExecutor() });
@@ -71,7 +60,7 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("are sent as a form", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     await runner(tokens, api)({ scopes: ["read:weather", "{{props.scope}}"] }, { props: { scope: "read:forecast" } });
     expect(tokens.seen[0]).toMatchObject({
       method: "POST",
@@ -88,7 +77,7 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("can be sent as user and password, each form-encoded first (RFC 6749, section 2.3.1)", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     await runner(tokens, api)({ clientAuth: "basic" });
     const pair = Buffer.from("the+client:SECRET-%2F%C3%A4%2B1").toString("base64");
     expect(tokens.seen[0]?.headers.authorization).toBe(`Basic ${pair}`);
@@ -96,7 +85,7 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("are kept out of answers as the pair they are sent as", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const prepared = await prepare({ url: api.origin, auth: oauth2(tokens, { clientAuth: "basic" }) });
     const call = callOf({}, env);
     await runCall(prepared, call);
@@ -104,7 +93,7 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("take no other scopes from an argument", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const ask = runner(tokens, api);
     for (const scope of ["read admin", "a\tb", "a\u00a0b", 'a"']) {
       expect(await ask({ scopes: ["{{props.scope}}"] }, { props: { scope } })).toMatchObject({
@@ -120,7 +109,7 @@ describe("OAuth2 client credentials", () => {
 
 describe("tokens", () => {
   it("are kept for what asks for the same, and for nothing else", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const ask = runner(tokens, api);
     await ask();
     await ask({}, {}, { method: "POST", params: { a: 1 } });
@@ -137,7 +126,7 @@ describe("tokens", () => {
   });
 
   it("are asked for once by calls that need the same one at the same time", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const ask = runner(tokens, api);
     await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(tokens.seen).toHaveLength(1);
@@ -147,12 +136,10 @@ describe("tokens", () => {
 
   it("are waited for by each call as long as it may: one that leaves does not fail the others", async () => {
     const open: (() => void)[] = [];
-    const tokens = await started(
-      startTokenServer((_, response) => {
-        open.push(() => answerJson(response, 200, { access_token: "late" }));
-      }),
-    );
-    const api = await started(startServer());
+    const tokens = await startTokenServer((_, response) => {
+      open.push(() => answerJson(response, 200, { access_token: "late" }));
+    });
+    const api = await startServer();
     const ask = runner(tokens, api);
     const controller = new AbortController();
     const cancelled = ask({}, { signal: controller.signal });
@@ -171,12 +158,10 @@ describe("tokens", () => {
   });
 
   it("are asked for no longer when nobody waits, and anew by the next call", async () => {
-    const tokens = await started(
-      startTokenServer((count, response) => {
-        if (count > 1) answerJson(response, 200, { access_token: "second" });
-      }),
-    );
-    const api = await started(startServer());
+    const tokens = await startTokenServer((count, response) => {
+      if (count > 1) answerJson(response, 200, { access_token: "second" });
+    });
+    const api = await startServer();
     const ask = runner(tokens, api);
     const controller = new AbortController();
     const first = ask({}, { signal: controller.signal });
@@ -192,19 +177,17 @@ describe("tokens", () => {
   });
 
   it("are not waited for by a call that is over already", async () => {
-    const tokens = await started(startTokenServer(() => {}));
-    const ask = runner(tokens, await started(startServer()));
+    const tokens = await startTokenServer(() => {});
+    const ask = runner(tokens, await startServer());
     expect(await ask({}, { signal: AbortSignal.abort() })).toMatchObject({ code: "MCI_CANCELLED" });
     expect(tokens.seen).toHaveLength(0);
   });
 
   it("are asked for anew after a failure", async () => {
-    const tokens = await started(
-      startTokenServer((count, response) =>
-        count === 1 ? answerJson(response, 503, {}) : answerJson(response, 200, { access_token: "second" }),
-      ),
+    const tokens = await startTokenServer((count, response) =>
+      count === 1 ? answerJson(response, 503, {}) : answerJson(response, 200, { access_token: "second" }),
     );
-    const ask = runner(tokens, await started(startServer()));
+    const ask = runner(tokens, await startServer());
     expect(await ask()).toMatchObject({ code: "MCI_HTTP_TOKEN" });
     expect(await ask()).toMatchObject({ isError: false });
   });
@@ -212,8 +195,8 @@ describe("tokens", () => {
 
 describe("a token that is refused", () => {
   it("is replaced once, and the request is sent once more", async () => {
-    const tokens = await started(startTokenServer());
-    const api = await started(startGuardedServer(new Set(["token-2"])));
+    const tokens = await startTokenServer();
+    const api = await startGuardedServer(new Set(["token-2"]));
     const ask = runner(tokens, api);
     const post: Partial<HttpExecution> = { method: "POST", body: { raw: "the body" } };
     expect(await ask({}, {}, post)).toMatchObject({ isError: false, content: [{ text: "the body" }] });
@@ -227,7 +210,7 @@ describe("a token that is refused", () => {
 
   it("is replaced by one request when many calls are refused", async () => {
     const letIn = new Set(["token-1"]);
-    const [tokens, api] = [await started(startTokenServer()), await started(startGuardedServer(letIn))];
+    const [tokens, api] = [await startTokenServer(), await startGuardedServer(letIn)];
     const ask = runner(tokens, api);
     await ask();
     letIn.clear();
@@ -238,7 +221,7 @@ describe("a token that is refused", () => {
   });
 
   it("is an error when a new one is refused too, and then asking stops", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startGuardedServer(new Set()))];
+    const [tokens, api] = [await startTokenServer(), await startGuardedServer(new Set())];
     const ask = runner(tokens, api);
     const refused = { code: "MCI_HTTP_STATUS", metadata: { status_code: 401 } };
     expect(await ask()).toMatchObject(refused);
@@ -250,10 +233,8 @@ describe("a token that is refused", () => {
   });
 
   it("is not sent twice when there is no other", async () => {
-    const tokens = await started(
-      startTokenServer((_, response) => answerJson(response, 200, { access_token: "same" })),
-    );
-    const api = await started(startGuardedServer(new Set()));
+    const tokens = await startTokenServer((_, response) => answerJson(response, 200, { access_token: "same" }));
+    const api = await startGuardedServer(new Set());
     const ask = runner(tokens, api);
     for (const times of [1, 2]) {
       expect(await ask()).toMatchObject({ metadata: { status_code: 401 } });
@@ -263,17 +244,13 @@ describe("a token that is refused", () => {
   });
 
   it("is not replaced by a redirect that leads back without it, nor by the page that follows a write", async () => {
-    const tokens = await started(startTokenServer());
-    const api = await started(
-      startServer((response, { url }) => {
-        if (url !== "/") response.writeHead(401).end();
-        else response.writeHead(303, { location: "/page" }).end();
-      }),
-    );
-    const other = await started(
-      startServer((response) => response.writeHead(302, { location: `${api.origin}/back` }).end()),
-    );
-    const away = await started(startServer((response) => response.writeHead(302, { location: other.origin }).end()));
+    const tokens = await startTokenServer();
+    const api = await startServer((response, { url }) => {
+      if (url !== "/") response.writeHead(401).end();
+      else response.writeHead(303, { location: "/page" }).end();
+    });
+    const other = await startServer((response) => response.writeHead(302, { location: `${api.origin}/back` }).end());
+    const away = await startServer((response) => response.writeHead(302, { location: other.origin }).end());
     expect(await runner(tokens, api)({}, {}, { method: "POST" })).toMatchObject({ metadata: { status_code: 401 } });
     expect(await runner(tokens, away)()).toMatchObject({ metadata: { status_code: 401 } });
     expect([api, away].map(({ seen }) => seen.length)).toEqual([3, 1]);
@@ -281,12 +258,12 @@ describe("a token that is refused", () => {
   });
 
   it("is not replaced because of what another status or another origin says", async () => {
-    const tokens = await started(startTokenServer());
+    const tokens = await startTokenServer();
     const [forbidden, other] = [
-      await started(startServer((response) => response.writeHead(403).end())),
-      await started(startServer((response) => response.writeHead(401).end())),
+      await startServer((response) => response.writeHead(403).end()),
+      await startServer((response) => response.writeHead(401).end()),
     ];
-    const api = await started(startServer((response) => response.writeHead(302, { location: other.origin }).end()));
+    const api = await startServer((response) => response.writeHead(302, { location: other.origin }).end());
     expect(await runner(tokens, forbidden)()).toMatchObject({ metadata: { status_code: 403 } });
     expect(await runner(tokens, api)()).toMatchObject({ metadata: { status_code: 401 } });
     expect([forbidden, other, api].map(({ seen }) => seen.length)).toEqual([1, 1, 1]);
@@ -326,8 +303,8 @@ describe("a token endpoint", () => {
     ],
   ];
   it.each(answers)("is quoted when it refuses: %s %j", async (status, value, text) => {
-    const tokens = await started(startTokenServer((_, response) => answerJson(response, status, value)));
-    const api = await started(startServer());
+    const tokens = await startTokenServer((_, response) => answerJson(response, status, value));
+    const api = await startServer();
     expect(await runner(tokens, api)()).toMatchObject({
       code: "MCI_HTTP_TOKEN",
       error: `no OAuth2 token: 127.0.0.1:${tokens.port} answered ${text}`,
@@ -350,8 +327,8 @@ describe("a token endpoint", () => {
     ['{"access_token":"t","token_type":7}', 'a token of type "7", and only bearer tokens can be used'],
     ['{"access_token":"t"}'.padEnd(1_000_001), "more than 1 MB"],
   ])("has to answer with a bearer token: %.40s", async (body, what) => {
-    const tokens = await started(startTokenServer((_, response) => response.end(body)));
-    const result = await runner(tokens, await started(startServer()))();
+    const tokens = await startTokenServer((_, response) => response.end(body));
+    const result = await runner(tokens, await startServer())();
     expect(result).toMatchObject({
       code: "MCI_HTTP_TOKEN",
       error:
@@ -368,19 +345,17 @@ describe("a token endpoint", () => {
     { token_type: "", error: null, expires_in: "" },
     {},
   ])("may say bearer in any case, or nothing: %j", async (type) => {
-    const tokens = await started(
-      startTokenServer((_, response) => answerJson(response, 200, { access_token: "t", ...type })),
-    );
-    const api = await started(startServer());
+    const tokens = await startTokenServer((_, response) => answerJson(response, 200, { access_token: "t", ...type }));
+    const api = await startServer();
     await runner(tokens, api)();
     expect(api.seen[0]?.headers.authorization).toBe("Bearer t");
   });
 
   it("is not redirected", async () => {
-    const [other, api] = [await started(startTokenServer()), await started(startServer())];
+    const [other, api] = [await startTokenServer(), await startServer()];
     for (const status of [302, 307, 308]) {
       const headers = { location: `${other.origin}/token?x=1` };
-      const tokens = await started(startTokenServer((_, response) => response.writeHead(status, headers).end()));
+      const tokens = await startTokenServer((_, response) => response.writeHead(status, headers).end());
       expect(await runner(tokens, api)()).toMatchObject({
         code: "MCI_HTTP_TOKEN",
         error: expect.stringContaining(
@@ -392,11 +367,9 @@ describe("a token endpoint", () => {
   });
 
   it("may be asked again when it was not there, or too busy, also for a POST", async () => {
-    const busy = await started(
-      startTokenServer((_, response) => response.writeHead(429, { "retry-after": "3" }).end()),
-    );
-    const dead = await started(startServer((_, __, { socket }) => socket.destroy()));
-    const api = await started(startServer());
+    const busy = await startTokenServer((_, response) => response.writeHead(429, { "retry-after": "3" }).end());
+    const dead = await startServer((_, __, { socket }) => socket.destroy());
+    const api = await startServer();
     const post: Partial<HttpExecution> = { method: "POST" };
     expect(await runner(busy, api)({}, {}, post)).toMatchObject({ code: "MCI_HTTP_TOKEN", retry: { after_ms: 3_000 } });
     expect(await runner(dead, api)({}, {}, post)).toMatchObject({
@@ -408,16 +381,16 @@ describe("a token endpoint", () => {
   });
 
   it("is not waited for when it does not answer", async () => {
-    const dead = await started(startServer((_, __, { socket }) => socket.destroy()));
-    const ask = runner(dead, await started(startServer()));
+    const dead = await startServer((_, __, { socket }) => socket.destroy());
+    const ask = runner(dead, await startServer());
     for (let time = 0; time < 5; time += 1) expect(await ask()).toMatchObject({ code: "MCI_HTTP_CONNECT" });
     expect(await ask()).toMatchObject({ code: "MCI_HTTP_UNAVAILABLE", retry: { after_ms: expect.any(Number) } });
     expect(dead.seen).toHaveLength(5);
   });
 
   it("is held to the network rules", async () => {
-    const api = await started(startServer());
-    const tokens = await started(startTokenServer());
+    const api = await startServer();
+    const tokens = await startTokenServer();
     const ask = runner(tokens, api);
     expect(await ask({ tokenUrl: "http://169.254.169.254/token" })).toMatchObject({
       code: "MCI_NETWORK_REFUSED",
@@ -430,14 +403,14 @@ describe("a token endpoint", () => {
   });
 
   it("has a url without user and password", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const result = await runner(tokens, api)({ tokenUrl: `http://u:SECRET-password@127.0.0.1:${tokens.port}/` });
     expect(result).toMatchObject({ code: "MCI_HTTP_TOKEN", error: expect.stringContaining("auth.clientId") });
     expect(JSON.stringify(result)).not.toContain("SECRET");
   });
 
   it("gets no secret when an argument has chosen it, unless it is named", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const settings: RunSettings = { props: { url: `${tokens.origin}/token` }, network: { mode: "off" } };
     const ask = runner(tokens, api);
     expect(await ask({ tokenUrl: "{{props.url}}" }, settings)).toMatchObject({
@@ -451,7 +424,7 @@ describe("a token endpoint", () => {
   });
 
   it("is not asked for a url that an argument has chosen", async () => {
-    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const [tokens, api] = [await startTokenServer(), await startServer()];
     const settings: RunSettings = { props: { url: api.origin }, network: { mode: "off" } };
     expect(await runner(tokens, api)({}, settings, { url: "{{props.url}}" })).toMatchObject({
       code: "MCI_NETWORK_REFUSED",
@@ -464,13 +437,11 @@ describe("what leaves", () => {
   it("contains neither secret nor token, whatever goes wrong", async () => {
     const secrets = ["SECRET-/ä+1", encodeURIComponent("SECRET-/ä+1"), "SECRET-%2F%C3%A4%2B1", "token-1"];
     const pair = Buffer.from("the+client:SECRET-%2F%C3%A4%2B1").toString("base64");
-    const api = await started(startServer((response) => response.writeHead(500).end("broken")));
-    const echo = await started(
-      startTokenServer((_, response, { body, headers }) =>
-        answerJson(response, 400, { error: body, error_description: headers.authorization ?? env.SECRET }),
-      ),
+    const api = await startServer((response) => response.writeHead(500).end("broken"));
+    const echo = await startTokenServer((_, response, { body, headers }) =>
+      answerJson(response, 400, { error: body, error_description: headers.authorization ?? env.SECRET }),
     );
-    for (const tokens of [echo, await started(startTokenServer())]) {
+    for (const tokens of [echo, await startTokenServer()]) {
       for (const clientAuth of ["body", "basic"] as const) {
         const result = JSON.stringify(await runner(tokens, api)({ clientAuth }));
         for (const secret of [...secrets, pair]) expect(result).not.toContain(secret);
@@ -479,7 +450,7 @@ describe("what leaves", () => {
   });
 
   it("is explained without asking for a token", async () => {
-    const tokens = await started(startTokenServer());
+    const tokens = await startTokenServer();
     const auth = oauth2(tokens, { scopes: ["read", "{{props.scope}}"] });
     const prepared = await prepare({ url: "https://h.example", headers: { authorization: "x" }, auth });
     const explained = prepared.explain?.(callOf({ scope: "write" }, env));
@@ -501,12 +472,12 @@ describe("what leaves", () => {
 
 describe("a tool with OAuth2", () => {
   it.each(["tokenUrl", "clientId", "clientSecret"] as const)("is refused for a mistake in its %s", async (name) => {
-    const auth = oauth2(await started(startTokenServer()), { [name]: "{{" });
+    const auth = oauth2(await startTokenServer(), { [name]: "{{" });
     await expect(prepare({ url: "https://h.example", auth })).rejects.toMatchObject({ code: "MCI_TEMPLATE_SYNTAX" });
   });
 
   it("is checked, its token url at its place", async () => {
-    const auth = oauth2(await started(startTokenServer()), { tokenUrl: "auth.example.com/token" });
+    const auth = oauth2(await startTokenServer(), { tokenUrl: "auth.example.com/token" });
     expect(await (await prepare({ url: "https://h.example", auth })).check?.()).toMatchObject([
       { code: "MCI_HTTP_URL", pointer: "/tools/0/execution/auth/tokenUrl" },
     ]);

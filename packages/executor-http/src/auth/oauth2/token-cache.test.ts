@@ -1,5 +1,5 @@
 import { networkPolicy } from "@mci/network-policy";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { noBreaker } from "../../breaker.ts";
 import { callOf } from "../../../test/run.ts";
@@ -8,21 +8,13 @@ import { answerJson, startTokenServer } from "../../../test/token-server.ts";
 import type { TokenRequest } from "./grant.ts";
 import { TokenCache } from "./token-cache.ts";
 
-const cleanups: (() => PromiseLike<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
 /** A cache, and a clock that stands still. */
 async function start(fields: Record<string, unknown>) {
   const server = await startTokenServer((count, response) =>
     answerJson(response, 200, { access_token: `token-${count}`, ...fields }),
   );
   const network = networkPolicy();
-  cleanups.push(
-    () => server[Symbol.asyncDispose](),
-    () => network.close(),
-  );
+  onTestFinished(() => network.close());
   const clock = { time: 1_000_000 };
   const cache = new TokenCache({ network, breaker: noBreaker, now: () => clock.time });
   const get = (key = "key"): Promise<string> => cache.get(request(server, key), callOf());
@@ -96,10 +88,7 @@ describe("a cache of tokens", () => {
       if (count > 1) answerJson(response, 200, { access_token: "second" });
     });
     const network = networkPolicy();
-    cleanups.push(
-      () => server[Symbol.asyncDispose](),
-      () => network.close(),
-    );
+    onTestFinished(() => network.close());
     const cache = new TokenCache({ network, breaker: noBreaker, timeoutMs: 50 });
     const asked = request(server, "key");
     const outcomes = await Promise.allSettled([cache.get(asked, callOf()), cache.get(asked, callOf())]);

@@ -7,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { run } from "../../../test/run.ts";
 import { sent } from "../../../test/sent.ts";
-import { startServer, type TestServer } from "../../../test/server.ts";
+import { startServer } from "../../../test/server.ts";
 
-let server: TestServer;
+const server = await startServer((response) => response.end("ok"), afterAll);
 let folder: string;
 const bytes = Buffer.from([0, 255, 13, 10, 0]);
 
 beforeAll(async () => {
-  server = await startServer((response) => response.end("ok"));
   folder = await mkdtemp(join(tmpdir(), "mci-binary-"));
   await Promise.all([
     writeFile(join(folder, "a.PNG"), bytes),
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await server[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 

@@ -12,13 +12,12 @@ import { countedList } from "../../../test/counted-list.ts";
 import { readMultipart, type ReadPart } from "../../../test/multipart.ts";
 import { callOf, prepare, run, runCall, type RunSettings } from "../../../test/run.ts";
 import { sent } from "../../../test/sent.ts";
-import { startServer, type TestServer } from "../../../test/server.ts";
+import { startServer } from "../../../test/server.ts";
 
-let server: TestServer;
+const server = await startServer((response) => response.end("ok"), afterAll);
 let folder: string;
 
 beforeAll(async () => {
-  server = await startServer((response) => response.end("ok"));
   const base = await mkdtemp(join(tmpdir(), "mci-multipart-"));
   folder = join(base, "tools");
   await mkdir(join(folder, "reports"), { recursive: true });
@@ -37,7 +36,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await server[Symbol.asyncDispose]();
   await rm(join(folder, ".."), { recursive: true });
 });
 
@@ -503,7 +501,6 @@ describe("a multipart body", () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, id) => runCall(prepared, callOf({ id: `p${id}`, file: id % 20 }))),
     );
-    await echo[Symbol.asyncDispose]();
     for (const [id, { content }] of results.entries()) {
       expect(content).toEqual([{ type: "text", text: `:p${id} p${id}:%PDF ${id % 20}` }]);
     }

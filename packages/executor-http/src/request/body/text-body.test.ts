@@ -1,16 +1,12 @@
 import type { ToolResult, JsonObject } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { countedList } from "../../../test/counted-list.ts";
 import { run } from "../../../test/run.ts";
 import { sent } from "../../../test/sent.ts";
-import { startServer, type TestServer } from "../../../test/server.ts";
+import { startServer } from "../../../test/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer((response) => response.end("ok"));
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer((response) => response.end("ok"), afterAll);
 
 describe("text bodies", () => {
   const props = { s: 'a"b\n{{env.SECRET}}', n: 5, list: [1, "x y"], no: null, __proto__: 1 };

@@ -1,16 +1,11 @@
 import type { HttpExecution, ParameterStyle } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { prepare, run } from "../../../test/run.ts";
 import { sent } from "../../../test/sent.ts";
-import { startServer, type TestServer } from "../../../test/server.ts";
+import { startServer } from "../../../test/server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer((response) => response.end("ok"));
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await startServer((response) => response.end("ok"), afterAll);
 
 const list = ["a b", "c&d"];
 const object = { R: 100, G: "x y", none: null };
