@@ -1,18 +1,31 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 /** Runs every example; each checks its own output and ends with a code other than 0 when it is not as expected. */
 const folder = join(import.meta.dirname, "..", "examples");
-const failed = readdirSync(folder).filter((name) => !passes(name));
+const failed: string[] = [];
+const waiting = readdirSync(folder).values();
+await Promise.all(Array.from({ length: availableParallelism() }, () => runEach(waiting)));
 if (failed.length > 0) {
   console.error(`Not as expected: ${failed.join(", ")}`);
   process.exitCode = 1;
 }
 
-function passes(name: string): boolean {
+async function runEach(names: Iterable<string>): Promise<void> {
+  for (const name of names) {
+    const { passes, printed } = await run(name);
+    if (!passes) failed.push(name);
+    process.stdout.write(`${printed}${passes ? "ok  " : "FAIL"} examples/${name}\n`);
+  }
+}
+
+function run(name: string): Promise<{ readonly passes: boolean; readonly printed: string }> {
   const args = ["--conditions=@mci/source", "--import", "tsx", join("src", "main.ts")];
-  const { status } = spawnSync(process.execPath, args, { cwd: join(folder, name), stdio: "inherit" });
-  console.log(`${status === 0 ? "ok  " : "FAIL"} examples/${name}`);
-  return status === 0;
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: join(folder, name) }, (error, stdout, stderr) =>
+      resolve({ passes: error === null, printed: stdout + stderr }),
+    );
+  });
 }
