@@ -268,7 +268,7 @@ describe("a cache", () => {
     await mkdir(join(folder, "mci/mcp"), { recursive: true });
     execFileSync("mkfifo", [join(folder, "mci/mcp/s.mci.json")]);
     expect((await load({ offline: true })).problems).toMatchObject([
-      { code: "MCI_FILE_READ", message: "Not a regular file." },
+      { code: "MCI_FILE_READ", message: "This file cannot be read: not a regular file." },
     ]);
     expect((await load()).names).toEqual(["read"]);
     await rm(join(folder, "mci/mcp/s.mci.json"));

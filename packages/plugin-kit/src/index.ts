@@ -10,6 +10,7 @@ export { storeKey } from "./calls/store-key.ts";
 
 export { breather } from "./limits/breather.ts";
 export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";
+export { readFileUpTo } from "./limits/read-file-up-to.ts";
 export { semaphore, type Place, type Semaphore } from "./limits/semaphore.ts";
 export { withinTime, type TimeLimit } from "./limits/within-time.ts";
 
@@ -19,6 +20,7 @@ export { errorMessage } from "./errors/error-message.ts";
 export { executionPlace } from "./errors/execution-place.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./errors/timeout.ts";
 export { toProblem } from "./errors/to-problem.ts";
+export { unreadableFile } from "./errors/unreadable-file.ts";
 
 export { bodyWeight } from "./json/body-weight.ts";
 export { canonicalJson } from "./json/canonical-json.ts";

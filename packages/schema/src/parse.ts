@@ -27,7 +27,7 @@ export async function parse(input: string | Uint8Array, { file, aliases }: Parse
   const format = formats.get(/\.[a-z]+$/i.exec(file)?.[0].toLowerCase() ?? "");
   if (format === undefined) return unreadable(file, unknownFormat(file));
   const bytes = typeof input === "string" ? byteLength(input) : input.byteLength;
-  if (bytes > format.bytes) return unreadable(file, tooLarge(file, format, bytes));
+  if (bytes > format.bytes) return unreadable(file, tooLarge(file, format));
   const decoded = typeof input === "string" ? { text: withoutMark(input) } : decode(input);
   if (!("text" in decoded)) {
     const { place, ...what } = decoded;
@@ -105,16 +105,12 @@ function unknownFormat(file: string): Problem {
   };
 }
 
-function tooLarge(file: string, { name, bytes: limit, hint }: Format, bytes: number): Problem {
+function tooLarge(file: string, { name, bytes, hint }: Format): Problem {
   return {
     code: "MCI_SCHEMA_LIMIT",
     severity: "error",
-    message: `The file is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB of ${name} are read.`,
+    message: `The file is too large: at most ${bytes / 1_000_000} MB of ${name} are read.`,
     hint,
     file,
   };
-}
-
-function megabytes(bytes: number): string {
-  return String(Math.ceil(bytes / 100_000) / 10);
 }

@@ -1,5 +1,5 @@
 import type { LoadContext, LocateOptions, Place, Problem, JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, unreadableFile } from "@mci/plugin-kit";
 import { checkDocument, parse, type ParsedDocument } from "@mci/schema";
 import { readFile as readFromDisk } from "./read-file.ts";
 
@@ -38,7 +38,7 @@ export function openDocuments(texts: FileTexts = {}): Documents {
       try {
         bytes = await readFile(file);
       } catch (cause) {
-        context.report(unreadable(file, cause));
+        context.report(unreadableFile(file, cause));
         return undefined;
       }
       const parsed = await parse(bytes, { file });
@@ -81,18 +81,3 @@ async function accept(read: ParsedDocument, kind: "main" | "toolset", context: L
 function isAt(pointer: string, { pointer: at }: Problem): boolean {
   return at === pointer || at?.startsWith(`${pointer}/`) === true;
 }
-
-function unreadable(file: string, cause: unknown): Problem {
-  const code = (cause as NodeJS.ErrnoException).code ?? "";
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return { code: "MCI_FILE_NOT_FOUND", severity: "error", file, message: "There is no such file." };
-  }
-  const reason = reasons[code] ?? String(cause);
-  return { code: "MCI_FILE_READ", severity: "error", file, message: `This file cannot be read: ${reason}.` };
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: "it is a directory",
-  EFTYPE: "it is not a regular file",
-  EACCES: "permission denied",
-};

@@ -60,7 +60,7 @@ describe("a source of HTTP tools", () => {
 
   it.each([
     ["is not there", "missing.json", "MCI_FILE_NOT_FOUND", "There is no such file."],
-    ["is a directory", "", "MCI_FILE_READ", "This file cannot be read: it is not a regular file."],
+    ["is a directory", "", "MCI_FILE_READ", "This file cannot be read: it is a directory."],
     ["is a pipe", "pipe.json", "MCI_FILE_READ", "This file cannot be read: it is not a regular file."],
     ["is too large", "large.json", "MCI_SCHEMA_LIMIT", "16 MB"],
     ["is not JSON", "broken.json", "MCI_SCHEMA_SYNTAX", "Expected ':'"],

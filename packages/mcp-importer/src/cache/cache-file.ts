@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
 import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { MCIError } from "@mci/contract";
 import { isInside } from "@mci/path-policy";
-import { errorMessage } from "@mci/plugin-kit";
+import { errorMessage, readFileUpTo } from "@mci/plugin-kit";
 import { fileLimits } from "@mci/schema";
 
 /** Where the tools of a server are kept. */
@@ -26,7 +25,7 @@ export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise
   try {
     const target = await realpath(path);
     if (!isInside(await realpath(libraryFolder), target)) throw outside("This file");
-    return await readRegular(target);
+    return await readFileUpTo(target, fileLimits.jsonBytes);
   } catch (cause) {
     if (MCIError.is(cause)) throw cause;
     if (absent.has((cause as NodeJS.ErrnoException).code ?? "")) return undefined;
@@ -35,20 +34,6 @@ export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise
 }
 
 const absent = new Set(["ENOENT", "ENOTDIR"]);
-
-async function readRegular(path: string): Promise<Uint8Array> {
-  const { jsonBytes: maxBytes } = fileLimits;
-  // Not blocking: a pipe in the place of a file must not block the load.
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const status = await handle.stat();
-    if (!status.isFile()) throw new MCIError("MCI_FILE_READ", "Not a regular file.");
-    if (status.size <= maxBytes) return await handle.readFile();
-    return (await handle.read(Buffer.alloc(maxBytes + 1), 0, maxBytes + 1, 0)).buffer;
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
  * Writes a cache atomically, so that readers never see half of it: readable by its owner alone, in the place of

@@ -11,7 +11,7 @@ describe("a reference", () => {
     [
       "has a NUL in it",
       "a\u0000b.yaml#/A",
-      /^The reference [^ ]* cannot be followed: the file cannot be read: its name has a NUL character\. /,
+      /^The reference [^ ]* cannot be followed: this file cannot be read: its name has a NUL character\. /,
     ],
     ["is too long", `${"a".repeat(5_000)}.yaml#/A`, /cannot be read: its name is too long\. /],
     ["is a url", "https://example.com/a.json#/A", /--fetch/],
@@ -73,7 +73,7 @@ describe("a document", () => {
     ["an empty file", "a.json", "", /a\.json: The file is empty\.$/],
     ["an alias bomb", "a.yaml", bomb(), /aliases/],
     ["one that is nested too deeply", "a.json", "[".repeat(200) + "]".repeat(200), /nest|deep/],
-    ["one of 100 MB", "a.json", " ".repeat(100_000_000), /too large: 100 MB/],
+    ["one of 100 MB", "a.json", " ".repeat(100_000_000), /too large: at most 16 MB/],
   ])("is refused with its place: %s", async (_, name, content, message) => {
     await expect(importFiles({ [name]: content })).rejects.toThrow(message);
   });

@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import type { Problem } from "@mci/contract";
+import { readFileUpTo, unreadableFile } from "@mci/plugin-kit";
 import { fileLimits, parse } from "@mci/schema";
 import type { SourceDocument } from "./located.ts";
 
@@ -14,13 +13,13 @@ export interface Unreadable {
 
 /** Reads a file of an OpenAPI document. Never throws: what is wrong is listed, with its place. */
 export async function readDocument(path: string): Promise<ReadResult> {
-  let bytes: Uint8Array | Problem;
+  let bytes: Uint8Array;
   try {
-    bytes = await readBytes(path);
+    bytes = await readFileUpTo(path, fileLimits.jsonBytes);
   } catch (error) {
-    return { problems: [unreadable(path, error)] };
+    return { problems: [unreadableFile(path, error)] };
   }
-  return "code" in bytes ? { problems: [bytes] } : parseDocument(bytes, path);
+  return parseDocument(bytes, path);
 }
 
 /** The same for content that was fetched. `name` tells the format by its ending. */
@@ -58,39 +57,3 @@ function severityOf({ code, severity }: Problem, value: unknown): Pick<Problem, 
   const isReadable = code === "MCI_SCHEMA_DUPLICATE_KEY" || code === "MCI_SCHEMA_NUMBER";
   return { severity: isReadable && value !== undefined ? "warning" : severity };
 }
-
-async function readBytes(path: string): Promise<Uint8Array | Problem> {
-  // Not blocking: a pipe in the place of a file must not block the command.
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const status = await handle.stat();
-    if (!status.isFile()) throw Object.assign(new Error("it is not a regular file"), { code: "EFTYPE" });
-    if (status.size > fileLimits.jsonBytes) return tooLarge(path, status.size);
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
-}
-
-function tooLarge(file: string, bytes: number): Problem {
-  const [size, limit] = [bytes, fileLimits.jsonBytes].map((count) => Math.ceil(count / 100_000) / 10);
-  const message = `The file is too large: ${size} MB, at most ${limit} MB are read.`;
-  return { code: "MCI_SCHEMA_LIMIT", severity: "error", file, message, hint: "Split the document into several files." };
-}
-
-function unreadable(file: string, error: unknown): Problem {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return { code: "MCI_FILE_NOT_FOUND", severity: "error", file, message: "There is no such file." };
-  }
-  const reason = reasons.get(code) ?? (code === "" ? "the file system refuses it" : code);
-  return { code: "MCI_FILE_READ", severity: "error", file, message: `The file cannot be read: ${reason}.` };
-}
-
-const reasons: ReadonlyMap<string, string> = new Map([
-  ["EFTYPE", "it is not a regular file"],
-  ["EISDIR", "it is a folder"],
-  ["EACCES", "permission denied"],
-  ["ENAMETOOLONG", "its name is too long"],
-  ["ERR_INVALID_ARG_VALUE", "its name has a NUL character"],
-]);
