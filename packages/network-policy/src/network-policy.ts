@@ -102,30 +102,19 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 
-  const routeAmong = (pools: Pools, url: URL, access: AccessContext): Route => {
-    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return pools.get(url, prepareRules(access.rules), access);
-  };
-
   const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
+    const rules = prepareRules(access.rules);
     if (pools === undefined) {
-      checkUrl(url, prepareRules(access.rules), access.from);
+      checkUrl(url, rules, access.from);
       opening ??= open();
       pools = await opening;
     }
-    return routeAmong(pools, url, access);
+    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
+    return pools.get(url, rules, access);
   };
 
-  // Without a promise for each of its steps, which would take longer than they do.
-  const reach: Send = (url, outgoing, access, exchange) => {
-    const request = new BufferedRequest(url, outgoing, exchange);
-    if (pools === undefined) return routeTo(url, access).then((route) => request.through(route));
-    try {
-      return request.through(routeAmong(pools, url, access));
-    } catch (error) {
-      return rejected(error);
-    }
-  };
+  const reach: Send = async (url, outgoing, access, exchange) =>
+    new BufferedRequest(url, outgoing, exchange).through(await routeTo(url, access));
 
   const send: Send =
     exchanges === undefined
@@ -135,29 +124,24 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
           return exchanged(exchanges, { url, outgoing }, () => reach(url, outgoing, access, exchange));
         };
 
-  const goOn = (
-    response: ReceivedResponse,
-    url: URL,
-    outgoing: OutgoingRequest,
-    access: AccessContext,
-  ): Promise<ReceivedResponse> =>
-    followRedirects(response, outgoing, {
-      from: access.from,
-      isPrivate:
-        pools?.isPrivate(url, prepareRules(access.rules), access) === true ||
-        (exchanges !== undefined && isPrivateHost(url)), // known without a connection
-      send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
-    });
+  const isPrivate = (url: URL, access: AccessContext): boolean =>
+    pools?.isPrivate(url, prepareRules(access.rules), access) ?? false;
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
     request: (url, outgoing, access) => send(url, outgoing, access, { follows: false }),
-    follow: (url, outgoing, access) =>
-      send(url, outgoing, access, { follows: true }).then((response) =>
-        isRedirect(response.status, response.headers) ? goOn(response, url, outgoing, access) : response,
-      ),
+    async follow(url, outgoing, access) {
+      const response = await send(url, outgoing, access, { follows: true });
+      if (!isRedirect(response.status, response.headers)) return response;
+      return followRedirects(response, outgoing, {
+        from: access.from,
+        // A recording is answered without a connection, which would tell.
+        isPrivate: isPrivate(url, access) || (exchanges !== undefined && isPrivateHost(url)),
+        send: (target, sent, from) => send(target, sent, { ...access, from }, { follows: true }),
+      });
+    },
     fetch: (access) => fetcher((url) => routeTo(url, access)),
-    isPrivate: (url, access) => pools?.isPrivate(url, prepareRules(access.rules), access) ?? false,
+    isPrivate,
     check(url, { rules, from }) {
       checkUrl(url, prepareRules(rules), from);
     },
@@ -177,10 +161,6 @@ type Send = (
   access: AccessContext,
   exchange: ExchangeOptions,
 ) => Promise<ReceivedResponse>;
-
-async function rejected(error: unknown): Promise<never> {
-  throw error;
-}
 
 /** `proxy` and `ca` are checked where they are read. */
 const checks: Checks<NetworkPolicyOptions> = {

@@ -1,7 +1,6 @@
 import type { McpServer, Problem, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories, withDirectories } from "./check-directories.ts";
-import type { ResolvedDirectories } from "./report-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import { libraryFolder } from "./library-folder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
@@ -10,45 +9,25 @@ import { mergeLint, toTool } from "./to-tool.ts";
 
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
-  const document = loading.main.value as Partial<SchemaDocument>;
   const { main, folder, context } = loading;
+  const document = main.value as Partial<SchemaDocument>;
   context.onDocument?.(main.value);
   const lint = mergeLint(undefined, document.lint);
   const directories = await checkDirectories(main.value, { file: main.file, folder, context });
   const home: ToolDefaults = {
-    ...(loading.main.file === undefined ? {} : { file: loading.main.file }),
-    folder: loading.folder,
+    ...(main.file === undefined ? {} : { file: main.file }),
+    folder,
     ...(lint === undefined ? {} : { lint }),
-    document: loading.main.value,
+    document: main.value,
     rules: mainRules(withDirectories(document, "", directories)),
   };
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
-  const own = ownTools(document.tools, { loading, home, directories });
+  const own = listOr<ToolDefinition>(document.tools).flatMap((definition, index) => {
+    const pointer = `/tools/${index}`;
+    return main.broken(pointer) ? [] : [toTool(withDirectories(definition, pointer, directories), pointer, home, context)];
+  });
   const others = await otherTools(document, loading, home);
   return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
-}
-
-interface OwnTools {
-  readonly loading: Loading;
-  readonly home: ToolDefaults;
-  readonly directories: ResolvedDirectories;
-}
-
-function ownTools(tools: unknown, { loading: { main, context }, home, directories }: OwnTools): Tool[] {
-  const definitions = listOr<ToolDefinition>(tools);
-  const made: Tool[] = [];
-  // As large as it gets, and without the objects that an iterator makes: there may be ten thousand.
-  made.length = definitions.length;
-  let count = 0;
-  for (let index = 0; index < definitions.length; index += 1) {
-    const definition = definitions[index];
-    const pointer = `/tools/${index}`;
-    if (definition === undefined || main.broken(pointer)) continue;
-    made[count] = toTool(withDirectories(definition, pointer, directories), pointer, home, context);
-    count += 1;
-  }
-  made.length = count;
-  return made;
 }
 
 /** The tools of toolsets and servers, whose code is loaded for files that name any. */

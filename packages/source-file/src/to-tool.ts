@@ -17,10 +17,19 @@ const noAnnotations = Object.freeze({});
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
+/** Returns a declared tool with everything inherited filled in. It is frozen; its parts were frozen when the file was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Tool {
+  const { name, description, tags = noTags, annotations = noAnnotations, inputSchema, execution } = definition;
   const { title, outputSchema, icons, _meta, disabled, approval, task, rateLimit } = definition;
-  const tool: Mutable<Tool> = commonParts(definition, pointer, home, toolRules(definition, pointer, home, context));
+  const tool: Mutable<Tool> = {
+    name: `${home.prefix ?? ""}${name}`,
+    ...(description === undefined ? undefined : { description }),
+    tags,
+    annotations,
+    ...(inputSchema === undefined ? undefined : { inputSchema }),
+    execution,
+    origin: new DeclaredOrigin(pointer, home, toolRules(definition, pointer, home, context)),
+  };
   if (title !== undefined) tool.title = title;
   if (outputSchema !== undefined) tool.outputSchema = outputSchema;
   if (icons !== undefined) tool.icons = icons;
@@ -32,29 +41,6 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   if (task !== undefined) tool.task = task;
   if (rateLimit !== undefined) tool.rateLimit = rateLimit;
   return Object.freeze(tool);
-}
-
-/** Returns the parts that most tools have, as one object: adding properties takes more time and memory. */
-function commonParts(
-  { name: ownName, description, tags = noTags, annotations = noAnnotations, inputSchema, execution }: ToolDefinition,
-  pointer: string,
-  home: ToolDefaults,
-  rules: Rules,
-): Tool {
-  const name = home.prefix === undefined ? ownName : `${home.prefix}${ownName}`;
-  const origin = new DeclaredOrigin(pointer, home, rules);
-  if (description !== undefined && inputSchema !== undefined) {
-    return { name, description, tags, annotations, inputSchema, execution, origin };
-  }
-  return {
-    name,
-    ...(description === undefined ? undefined : { description }),
-    tags,
-    annotations,
-    ...(inputSchema === undefined ? undefined : { inputSchema }),
-    execution,
-    origin,
-  };
 }
 
 /** Returns both, rule by rule; `inner` wins. */
@@ -93,7 +79,6 @@ class DeclaredOrigin implements Origin {
     Object.freeze(this);
   }
 
-  /** Readable, but not sent or logged along with each tool. */
   get document(): JsonObject {
     return this.#document;
   }
