@@ -24,7 +24,9 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
   const own = listOr<ToolDefinition>(document.tools).flatMap((definition, index) => {
     const pointer = `/tools/${index}`;
-    return main.broken(pointer) ? [] : [toTool(withDirectories(definition, pointer, directories), pointer, home, context)];
+    return main.broken(pointer)
+      ? []
+      : [toTool(withDirectories(definition, pointer, directories), pointer, home, context)];
   });
   const others = await otherTools(document, loading, home);
   return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
