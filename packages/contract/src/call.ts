@@ -7,11 +7,11 @@ import type { JsonObject } from "./values.ts";
 
 /** A call on its way through the middleware. */
 export interface ToolCall {
-  /** As the caller wrote it. */
+  /** The name of the tool, as the caller wrote it. */
   readonly name: string;
-  /** Absent when there is no such tool: the error passes through the middleware too. */
+  /** The tool; absent for an unknown name, whose error passes through the middleware too. */
   readonly tool?: Tool | undefined;
-  /** As the caller gave them, before defaults and validation. */
+  /** The arguments as the caller passed them, before defaults and validation. */
   readonly props: JsonObject;
   readonly context: CallContext;
   readonly signal?: AbortSignal | undefined;
@@ -23,7 +23,7 @@ export interface ToolCall {
   readonly observer?: CallObserver | undefined;
 }
 
-/** Stands around every call; the first in the list is the outermost. */
+/** Wraps every call: calls `next` to run it, and returns its result, or another one. The first in a list is the outermost. */
 export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<ToolResult>) => Promise<ToolResult>;
 
 /** The options of a call. */
@@ -47,23 +47,28 @@ export interface ExecuteOptions {
   readonly observer?: CallObserver | undefined;
 }
 
-/** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */
+/** A set of tools that can be listed and run, such as a client or a selection. Servers and exporters take one. */
 export interface Toolbox {
+  /** Returns all tools of the set. */
   tools(): readonly Tool[];
-  /** Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
+  /** Runs a tool. Never throws for a tool call: every failure is a result with `isError: true`. */
   execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
+  /** Calls back after each reload that changed something, until the returned function is called. */
   watch?(changed: () => void): () => void;
-  /** Redacts the secrets of its environment from a string that leaves by another way than a result: a log line, a report. */
+  /** Masks the secrets of the environment in a string that is not part of a result, such as a log line. */
   redact?(text: string): string;
 }
 
-/** Which tools. Several members narrow each other; an empty list of `only`, `tags` or `toolsets` selects nothing. */
+/** Selects tools. Several members narrow each other; an empty array in `only`, `tags` or `toolsets` selects nothing. */
 export interface ToolFilter {
+  /** Names of the only tools to keep. */
   readonly only?: readonly string[] | undefined;
+  /** Names of tools to leave out. */
   readonly except?: readonly string[] | undefined;
-  /** At least one of these tags. */
+  /** Keeps tools with at least one of these tags. */
   readonly tags?: readonly string[] | undefined;
+  /** Leaves out tools with any of these tags. */
   readonly withoutTags?: readonly string[] | undefined;
-  /** Toolset and server names. */
+  /** Keeps the tools of these toolsets and MCP servers, by their names. */
   readonly toolsets?: readonly string[] | undefined;
 }

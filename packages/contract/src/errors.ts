@@ -92,14 +92,14 @@ export class LoadError extends MCIError {
   }
 }
 
-/** Where a template is wrong. */
+/** The place of a mistake in a template. */
 export interface TemplateErrorPlace extends Place {
   readonly file?: string | undefined;
   /** Offset in the template's source, in UTF-16 units. */
   readonly offset: number;
 }
 
-/** A mistake in a template: thrown by `compile` for its grammar, by `render` for a missing or unfit value. */
+/** A mistake in a template: thrown by `compile` for its syntax, by `render` for a missing or unsuitable value. */
 export class TemplateError extends MCIError {
   override readonly name: string = "TemplateError";
   declare readonly file?: string;
@@ -127,7 +127,7 @@ export class TemplateError extends MCIError {
   }
 }
 
-/** A file that may not or cannot be opened. */
+/** A file that must not be opened, or cannot be. */
 export class PathError extends MCIError {
   override readonly name: string = "PathError";
 }

@@ -9,17 +9,17 @@ import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Rules, Tool } from "./tool.ts";
 import type { JsonSchema } from "./values.ts";
 
-/** Runs tools of one execution type. Contribute one with a function that returns this. */
+/** Runs tools of one execution type. To write one, write a function that returns this. */
 export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   readonly type: B["type"];
   /**
-   * The JSON Schema of its own fields, which blocks are checked against at load. A field that it does not list is a warning,
-   * unless it says what others there may be (`additionalProperties: true`).
+   * The JSON Schema of the fields of this type, which execution blocks are checked against at load. Other fields are warnings,
+   * unless the schema allows them (`additionalProperties: true`).
    */
   readonly schema?: JsonSchema | undefined;
-  /** Calls of this type at once; absent means no bound. */
+  /** Maximum concurrent calls of this type; absent means no limit. */
   readonly concurrency?: number | undefined;
-  /** Called once per tool, at load, with a block that fits `schema`. Parse here; throw for syntax and shape only. */
+  /** Called once per tool, at load, with a block that matches `schema`. Parse here; throw only for syntax and shape. */
   prepare(tool: Tool<B>, context: PrepareContext): Prepared | Promise<Prepared>;
   /** Releases what the executor holds, such as connections. Called once, when the client is closed. */
   close?(): Promise<void>;
@@ -27,31 +27,30 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
 
 /** A tool that is ready to run. */
 export interface Prepared {
-  /** Every call, in parallel, touching nothing shared. What it throws becomes an error result. */
+  /** Runs one call. Calls run in parallel, so change nothing shared. An error that is thrown becomes an error result. */
   run(call: Call): ToolResult | Promise<ToolResult>;
   /** Explains what the call would do, without I/O. */
   explain?(call: Call): Explanation;
-  /** Opens what the tool names, for `mci validate`. */
+  /** Checks the files and commands that the tool names, for `mci validate`. */
   check?(): Promise<readonly Problem[]>;
 }
 
 /** The services of the client for an executor that prepares a tool. Errors reported here get their place in the file. */
 export interface PrepareContext {
-  /** A short string, in the format's own placeholders whatever engine is chosen. */
+  /** Parses a short string with placeholders of the built-in language, regardless of the chosen engine. */
   field(source: string, options?: FieldOptions): Field;
-  /** A JSON tree whose strings are fields; `{!! path !!}` gives native values. */
+  /** Parses a JSON tree whose strings are fields; `{!! path !!}` inserts a value of any type. */
   value<T>(source: T, options?: PlaceOptions): ValueTemplate<T>;
-  /**
-   * A full template, to be awaited: picks the engine, loading it if need be, and guards includes. `file` marks the
-   * content of a file.
-   */
+  /** Compiles a full template with the chosen engine, which may have to be loaded: await the result. */
   template(source: string, options?: TemplateOptions): Template | Promise<Template>;
+  /** The paths and hosts the tool may access. */
   readonly rules: Rules;
   readonly limits: Limits;
+  /** Reports a warning about the tool. */
   warn(problem: Problem): void;
   /**
-   * Reports a problem with a string of the execution block, at its place in the file. `isWarning`: the tool can work
-   * without it; `mci validate` reports it as an error anyway.
+   * Reports a problem with a string of the execution block, at its place in the file. With `isWarning` the tool still loads;
+   * `mci validate` reports an error all the same.
    */
   report(error: MCIError, source: string, options?: ReportOptions): void;
 }
@@ -64,7 +63,7 @@ export interface PlaceOptions {
 
 /** The options of {@link PrepareContext.report}. */
 export interface ReportOptions extends PlaceOptions {
-  /** Whether the tool can work without it. Default false. */
+  /** Whether the tool can run despite the problem. Default false. */
   readonly isWarning?: boolean | undefined;
 }
 
@@ -72,20 +71,21 @@ export interface ReportOptions extends PlaceOptions {
 export interface FieldOptions extends PlaceOptions {
   /** A credential: its rendered text is kept out of everything that leaves the client. */
   readonly secret?: boolean | undefined;
-  /** Lets `{!! path !!}` be the whole field, as in headers and arguments; elsewhere that is a syntax error. */
+  /** Allows `{!! path !!}` as the whole field, as in headers and arguments; otherwise it is a syntax error. */
   readonly native?: boolean | undefined;
 }
 
 /** The options of {@link PrepareContext.template}. */
 export interface TemplateOptions extends PlaceOptions {
+  /** The file whose content the template is, if it is one. */
   readonly file?: string | undefined;
-  /** Default: the one chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
+  /** Default: the engine chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
   readonly engine?: string | undefined;
-  /** Default `"error"`. */
+  /** How a missing value is handled: as an error, or by writing nothing. Default `"error"`. */
   readonly missing?: "error" | "empty" | undefined;
   /**
    * The values the template is rendered with. Default: the scope of a call. `"answer"` marks a response template: a
-   * mistake in it is thrown, as a tool whose answers cannot be rendered still has its answers.
+   * mistake in it is thrown, for the executor to handle, as the tool still works without it.
    */
   readonly data?: "scope" | "answer" | undefined;
 }

@@ -1,7 +1,7 @@
 /** Upper bounds of one call. Every one is an option of the client: `limits: { outputBytes: 50_000_000 }`. */
 export interface Limits {
   /**
-   * Bytes of result one call may hold: content, error, metadata and structured content together.
+   * Bytes of the result of one call: content, error, metadata and structured content together.
    *
    * @default 10 MB
    */
@@ -19,13 +19,13 @@ export interface Limits {
    */
   readonly fileTemplateBytes: number;
   /**
-   * Bytes one rendering may write, and one request may send as its body.
+   * Bytes of the output of one rendering, and of the body of one request.
    *
    * @default 10 MB
    */
   readonly outputBytes: number;
   /**
-   * Loop rounds one rendering may take, nested ones counted together.
+   * Iterations of loops in one rendering, nested ones counted together.
    *
    * @default 100,000
    */

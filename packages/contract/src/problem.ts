@@ -23,8 +23,7 @@ export interface Problem {
 
 /**
  * Formats a problem as lines of text: `file:line:column`, the tool, the message, the excerpt with its caret, the hint.
- * Names
- * in it that have line breaks cannot add lines.
+ * Line breaks in names are escaped, so that they cannot add lines.
  */
 export function formatProblem(problem: Problem): string {
   const { severity, tool, message } = problem;

@@ -5,7 +5,7 @@ import type { InputRequired } from "./round-trip.ts";
 import { isRecord } from "./is-record.ts";
 import type { JsonObject } from "./values.ts";
 
-/** A part of a result. The types are those of the Model Context Protocol. */
+/** A part of a result, in the content types of the Model Context Protocol. */
 export type ResultContent = ContentNotes &
   (
     | { readonly type: "text"; readonly text: string }
@@ -25,15 +25,16 @@ interface ResourceLink {
   readonly icons?: readonly JsonObject[] | undefined;
 }
 
-/** The annotations of a server for a part of its result. */
+/** Members that a server may add to a part of its result. */
 interface ContentNotes {
   readonly annotations?: JsonObject | undefined;
   readonly _meta?: JsonObject | undefined;
 }
 
 interface ResultBody {
+  /** The result for the model. */
   readonly content: readonly ResultContent[];
-  /** The answer as JSON, for programs; fits the tool's `outputSchema`. */
+  /** The result as JSON, for programs; matches the tool's `outputSchema`. */
   readonly structuredContent?: unknown;
   /** Facts about the call: `status_code`, `exit_code`, `truncated`, `attempts`, `retry_after_ms`, `output_problems`, ... */
   readonly metadata?: JsonObject | undefined;
@@ -44,7 +45,7 @@ export interface SuccessResult extends ResultBody {
   readonly isError: false;
 }
 
-/** `content[0]` repeats `error` as text, so that a model reads it wherever the result is shown. */
+/** The result of a call that failed. `content[0]` repeats `error` as text, so that a model reads it wherever the result is shown. */
 export interface FailureResult extends ResultBody {
   readonly isError: true;
   readonly error: string;
@@ -56,10 +57,7 @@ export interface FailureResult extends ResultBody {
    * the rest of a result, it may contain secrets.
    */
   readonly cause?: unknown;
-  /**
-   * Present when repeating the call is safe: the client decides whether and when. On the result a caller gets it says
-   * that it is safe still.
-   */
+  /** Present when it is safe to repeat the call. The client repeats it as `retries` of the tool says. */
   readonly retry?: { readonly after_ms?: number | undefined } | undefined;
   /** Present with MCI_INPUT_REQUIRED: what the tool asks for, so that another call can finish what this one began. */
   readonly inputRequired?: InputRequired | undefined;
@@ -182,11 +180,10 @@ function wrongOption(name: string, expected: string): TypeError {
 }
 
 /**
- * Returns a result that asks back, for callers that can be asked (`call.roundTrip`). All others read that input is
- * missing:
- * the error repeats the messages of the requests.
+ * Returns a result that asks the caller for input. Callers that cannot be asked (without `call.roundTrip`) read that input is
+ * missing: the error repeats the messages of the requests.
  *
- * @param asked - The requests, or the state to get back with the next call.
+ * @param asked - The requests, and the state to get back with the next call.
  * @example
  * const requestedSchema = { type: "object", properties: { name: { type: "string" } } };
  * const params = { message: "Your name?", requestedSchema };

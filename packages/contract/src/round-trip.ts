@@ -9,13 +9,12 @@ export interface InputRequest {
 
 /**
  * The questions a tool needs answered before it can finish; at least one of the two fields is set. The call ends with
- * it, and the answers come with another one: nothing is kept in between. Source: MCP 2026-07-28, multi round-trip
- * requests.
+ * them, and another call brings the answers: nothing is kept in between. See multi round-trip requests of MCP 2026-07-28.
  */
 export interface InputRequired {
-  /** By names that the tool chooses; the responses have the same. */
+  /** The requests by names that the tool chooses; the responses have the same names. */
   readonly inputRequests?: Readonly<Record<string, InputRequest>> | undefined;
-  /** Comes back as it went. Clients can read it; servers of `@mci/server` see to it that they cannot change it. */
+  /** State that the next call returns unchanged. Clients can read it; servers of `@mci/server` refuse it if it was changed. */
   readonly requestState?: string | undefined;
 }
 

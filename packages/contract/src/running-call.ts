@@ -4,26 +4,28 @@ import type { JsonObject, Scope } from "./values.ts";
 
 /** A call of a tool. */
 export interface Call {
+  /** The values that templates read. */
   readonly scope: Scope;
-  /** Made, and its deadline armed, on first read. */
+  /** Aborted at the deadline, and if the caller cancels the call. Created on first read. */
   readonly signal: AbortSignal;
   /** The same as `signal`, for code that needs no AbortSignal: creating one takes longer than many a call. */
   readonly cancellation: Cancellation;
   readonly context: CallContext;
-  /** The arguments after defaults and before the tool's own `parse`, which may make of them what JSON does not have. */
+  /** The arguments after defaults and before the tool's own `parse`, which may turn them into values that JSON does not have. */
   readonly arguments?: JsonObject | undefined;
   /** The caller's idempotency key, if the caller passed one. */
   readonly idempotencyKey?: string | undefined;
   /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
   readonly roundTrip?: RoundTrip | undefined;
-  /** The trace of the call, for those it reaches. */
+  /** The trace of the call, to pass on to the servers it reaches. */
   readonly trace?: TraceContext | undefined;
-  /** Is told of the requests of the call. `observeStep` of `@mci/plugin-kit` does that. */
+  /** Follows the requests of the call: report them with `observeStep` of `@mci/plugin-kit`. */
   readonly observer?: CallObserver | undefined;
+  /** Reports progress to the caller. */
   progress(step: Progress): void;
-  /** Keeps a credential made at run time out of everything that leaves. */
+  /** Masks a credential that was created during the call, such as a token, in everything that leaves the client. */
   mask(secret: string): void;
-  /** Returns a string without the secrets of the call, for one that leaves by another way than its result: a log line. */
+  /** Masks the secrets of the call in a string that is not part of its result, such as a log line. */
   redact?(text: string): string;
   /** Reports an error that does not change the result of the call to `onError`. Absent if the program has none. */
   readonly report?: ((error: unknown) => void) | undefined;
@@ -45,7 +47,7 @@ export interface CallContext {
   readonly requestId?: string | undefined;
   /** The task that the call is a run of. */
   readonly taskId?: string | undefined;
-  /** How the call came to a server; absent for calls of the program itself. */
+  /** The protocol by which a server received the call; absent for calls of the program itself. */
   readonly protocol?: "mcp" | "rest" | undefined;
   readonly [key: string]: unknown;
 }

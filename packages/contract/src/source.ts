@@ -9,9 +9,8 @@ import type { JsonObject } from "./values.ts";
 export interface ToolSource {
   readonly name: string;
   /**
-   * All tools of this source. What is wrong is reported, as many problems as there are, and the tools that are
-   * right are still returned: the client decides whether an error stops the load. A tool that is frozen is taken to
-   * be frozen all the way down; the client freezes the others.
+   * Returns all valid tools of this source, and reports every problem with the others: the client decides whether an error
+   * stops the load. A frozen tool is expected to be frozen deeply; the client freezes the others.
    */
   load(context: LoadContext): Promise<readonly Tool[]>;
   /** Returns the place of a JSON pointer of one of its files; undefined where there is none. */
@@ -37,7 +36,7 @@ export interface LocateOptions {
 export interface LoadContext {
   readonly env: JsonObject;
   readonly signal: AbortSignal;
-  /** Start and reach nothing: the file is only being checked. */
+  /** True while a file is only checked: start no processes and send no requests. */
   readonly offline: boolean;
   report(problem: Problem): void;
   /** Called with the metadata of a main file, for `client.metadata`; if several files have any, the first one wins. */

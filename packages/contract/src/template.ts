@@ -44,18 +44,18 @@ export interface ValueTemplate<T> {
   render(scope: Scope): Rendered<T> | undefined;
 }
 
-/** A full template: the text of a `text` tool, the content of a file, or what an answer is turned into. */
+/** A full template: the text of a `text` tool, the content of a file, or a response template. */
 export interface Template {
-  /** `data` is a {@link Scope}, or the answer for a response template. Throws TemplateError. */
+  /** Renders the template. `data` is a {@link Scope}, or the response for a response template. Throws TemplateError. */
   render(data: unknown): string;
   /** Every path it reads from outside, root first, where the engine can tell. */
   readonly names?: readonly string[] | undefined;
 }
 
-/** A template language. Contribute one with a function that returns this. */
+/** A template language. To write one, write a function that returns this. */
 export interface TemplateEngine {
   readonly name: string;
-  /** Throws TemplateError for a mistake in the source, with its line and column. */
+  /** Compiles a template. Throws TemplateError for a mistake in the source, with its line and column. */
   compile(source: string, options: CompileOptions): Template;
 }
 
@@ -68,8 +68,8 @@ export interface LazyTemplateEngine {
 /** The options of {@link TemplateEngine.compile}, supplied by the client. */
 export interface CompileOptions {
   /**
-   * The file the source came from, by its way from the schema folder, for messages and relative includes; absent for a
-   * text in a schema file.
+   * The path of the file that contains the source, from the schema folder, for messages and relative includes; absent for a
+   * string in a schema file.
    */
   readonly file?: string | undefined;
   /** How a missing value is handled: as an error, or by writing nothing. */

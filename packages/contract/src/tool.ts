@@ -2,7 +2,7 @@ import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 
-/** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
+/** A loaded tool: deep-frozen, with everything inherited filled in. */
 export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly name: string;
   readonly title?: string | undefined;
@@ -13,9 +13,9 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly outputSchema?: JsonSchema | undefined;
   readonly icons?: readonly JsonObject[] | undefined;
   readonly _meta?: JsonObject | undefined;
-  /** True: checked like any other, but neither listed nor run. */
+  /** True: the tool is checked like any other, but neither listed nor run. */
   readonly disabled?: boolean | undefined;
-  /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
+  /** Whether a person should agree before each call. Asking is not implemented: see {@link needsApproval}. */
   readonly approval?: boolean | string | JsonObject | undefined;
   /** How its calls run as tasks. Absent: they never do. */
   readonly task?: TaskSettings | undefined;
@@ -24,9 +24,9 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   /** The severity of rules of `mci lint`, as its files set them. */
   readonly lint?: LintSettings | undefined;
   /**
-   * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
-   * library. `misfits` lists what that check found: arguments that have some run only if `parse` takes them, as a schema that
-   * coerces does. What it throws is a failure of the tool; bad arguments are returned as `problems`.
+   * Parses the arguments of a tool written in code after the check against `inputSchema`, such as by the refinements and
+   * transforms of a schema library. `misfits` lists the problems of that check: the call still runs if `parse` accepts the
+   * arguments, as a schema that coerces does. Return bad arguments as `problems`; an error that is thrown is a failure of the tool.
    */
   parse?(props: JsonObject, misfits: readonly Misfit[]): ParsedArguments | Promise<ParsedArguments>;
   readonly execution: B;
@@ -43,13 +43,13 @@ export interface ArgumentProblem {
   readonly message: string;
 }
 
-/** Something that `inputSchema` says is wrong with the arguments of a call. */
+/** A problem with the arguments of a call that the check against `inputSchema` found. */
 export interface Misfit extends ArgumentProblem {
   /** The keyword of the schema that the value breaks. */
   readonly keyword: string;
 }
 
-/** Where a tool came from, and what it may reach because of that. */
+/** The origin of a tool, and the access it has because of that. */
 export interface Origin {
   readonly file?: string | undefined;
   /** Absolute. Relative paths of a tool start here: the folder of the main schema file. */
@@ -87,7 +87,7 @@ export function titleOf(tool: Tool): string | undefined {
   return tool.annotations.title ?? tool.title;
 }
 
-/** Whether a tool may only run after a person agreed. Nothing asks yet, so its calls are answered with MCI_APPROVAL. */
+/** Whether a tool may only run after a person agreed. Asking is not implemented, so its calls fail with MCI_APPROVAL. */
 export function needsApproval({ approval }: Pick<Tool, "approval">): boolean {
   return approval !== undefined && approval !== false;
 }

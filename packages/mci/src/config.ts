@@ -1,7 +1,7 @@
 import type { LintSettings, Store } from "@mci/contract";
 import type { LoadOptions } from "./options.ts";
 
-/** The client options that a config can set: all except those that commands set themselves. */
+/** The client options that a config can set: all but those that the commands set. */
 export type ClientConfig = Omit<
   LoadOptions,
   "env" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "texts" | "brokenTools"
@@ -17,7 +17,7 @@ export interface ServerParts {
   readonly audit?: object;
   /** Name, version and instructions for MCP clients; over HTTP also the path. */
   readonly mcp?: object;
-  /** Store that several processes share: a URL as of `mci run --store`, or a store. Default: nothing is shared. */
+  /** The store that several processes share: an address as for `mci run --store`, or a store. Default: nothing is shared. */
   readonly store?: string | Store;
 }
 

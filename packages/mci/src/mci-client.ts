@@ -38,13 +38,13 @@ export const MCIClient: {
     file: string | URL,
     options?: WithoutTools<LoadOptions>,
   ): Promise<MCIClient<Tools>>;
-  /** The same with tools made by functions, whose names and arguments are known to the compiler. */
+  /** Loads a file beside tools made by functions, whose names and arguments the compiler knows. */
   load<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
     file: string | URL,
     options: LoadOptions & { readonly tools: Given },
   ): Promise<MCIClient<Known>>;
   load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
-  /** The same with tools made by functions. */
+  /** Loads a document beside tools made by functions, whose names and arguments the compiler knows. */
   from<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
     document: SchemaDocument,
     options: FromOptions & { readonly tools: Given },
@@ -58,7 +58,7 @@ export const MCIClient: {
    * Loads a schema document that is already an object. The object is copied.
    *
    * @param document - The document, as a schema file would contain it.
-   * @param options - Those of `load`, and `folder`, where relative paths start.
+   * @param options - The options of `load`, and `folder`, where relative paths start.
    * @returns The client.
    * @throws LoadError for an invalid document, with every problem and its place.
    * @throws ConfigError for unknown and invalid options.

@@ -14,7 +14,7 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
   readonly sources?: readonly ToolSource[];
   /** Tools made by `defineTool` and `defineSkill` of `@mci/define`, beside those of the file. */
   readonly tools?: readonly (DefinedTool | DefinedSkill)[];
-  /** How the values are made that these tools inject, and those of the modules that the file names. */
+  /** Provides the values that these tools inject, and those of the modules that the file names. */
   readonly provide?: readonly Provider[];
   /** Values that these tools read as `settings`, in place of the settings file. */
   readonly settings?: JsonObject;
@@ -24,9 +24,9 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
    * @default to stderr
    */
   readonly onLog?: OnLog;
-  /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
+  /** How the tools of MCP servers are imported: when to fetch them again, how an unreachable server is handled. */
   readonly servers?: ServerImportOptions;
-  /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */
+  /** The hosts that may be reached, which files and tools can only narrow, a proxy, and additional certificate authorities. */
   readonly network?: NetworkRules & ConnectionOptions;
   /**
    * Records the requests, commands and MCP calls of tools, or answers them from a recording. Files cannot set it.

@@ -26,25 +26,26 @@ export interface SchemaDocument {
   readonly reveal?: readonly string[];
   /** Modules, relative to this file: every tool and skill that they export is a tool. */
   readonly functions?: string | readonly string[];
+  /** How every load handles tools that differ from `mci.lock`. Default: they are not compared. */
   readonly onDrift?: "warn" | "block";
-  /** For all tools that this file loads. */
+  /** The severity of lint rules for all tools that this file loads. */
   readonly lint?: LintSettings;
 }
 
 /** A file of the library folder: tools and nothing else. */
 export interface ToolsetDocument {
   readonly $schema?: string;
-  /** Agrees with the main file's in major and minor. */
+  /** The version, whose major and minor numbers must be those of the main file. */
   readonly schemaVersion: string;
   readonly metadata?: Metadata;
   readonly tools: readonly ToolDefinition[];
   /** The language of this file's full templates. Default `builtin`: the main file's does not apply here. */
   readonly templateEngine?: string;
-  /** For the tools of this file; overrides the main file's, rule by rule. */
+  /** The severity of lint rules for the tools of this file; overrides the main file's, rule by rule. */
   readonly lint?: LintSettings;
-  /** A cached import: when it is fetched again. A date. */
+  /** In a cached import, the date from which it is fetched again. */
   readonly expiresAt?: string;
-  /** A cached import: which configuration of the server it was fetched with. */
+  /** In a cached import, the hash of the server's entry that it was fetched with. */
   readonly configHash?: string;
 }
 

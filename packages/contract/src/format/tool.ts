@@ -4,10 +4,10 @@ import type { Execution } from "./execution.ts";
 /** A tool as a file declares it. */
 export interface ToolDefinition {
   readonly name: string;
-  /** `annotations.title` wins over it. */
+  /** A title for people; `annotations.title` takes precedence. */
   readonly title?: string;
   readonly description?: string;
-  /** True: as if it were not there, but still validated. */
+  /** True: the tool is checked like any other, but neither listed nor run. */
   readonly disabled?: boolean;
   readonly annotations?: Annotations;
   readonly tags?: readonly string[];
@@ -75,13 +75,13 @@ export interface ToolTest {
   readonly fixture?: boolean | string;
 }
 
-/** The expected result of a call. Everything that is given must hold. */
+/** The expected result of a call. Everything that is given must be true. */
 export interface ToolExpectation {
   /** Whether the call fails. Default: only if `code` is given. */
   readonly isError?: boolean;
   /** The code of the error. */
   readonly code?: string;
-  /** All text of the result. */
+  /** The whole text of the result. */
   readonly text?: string;
   /** Strings that the text contains. */
   readonly includes?: string | readonly string[];

@@ -1,20 +1,20 @@
-/** The fields the client itself reads of an execution block, whatever its `type`. */
+/** The fields that the client itself reads from an execution block of any `type`. */
 export interface ExecutionBlock {
   readonly type: string;
   /**
-   * A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. In a main file it may be a text with
-   * values of env: `{{env.TIMEOUT_MS | 5000}}`.
+   * Milliseconds for the whole call, from queueing to the last byte. 0 and absent mean 30,000. In a main file it may be a string
+   * with env values: `{{env.TIMEOUT_MS | 5000}}`.
    */
   readonly timeout_ms?: number | string;
-  /** The language of its full templates: `builtin`, `jinja`, or an engine handed to the client. */
+  /** The language of its full templates: `builtin`, `go`, `handlebars`, `jinja`, or an engine passed to the client. */
   readonly templateEngine?: string;
 }
 
-/** Fields every execution block may have. */
+/** The fields that every execution block may have. */
 export interface CommonExecution extends ExecutionBlock {
-  /** Calls of this tool that run at once, within the limit of their type; others wait. Default: no limit of its own. */
+  /** Maximum concurrent calls of this tool, within the limit of its type; others wait. Default: the limit of the type alone. */
   readonly concurrency?: number;
-  /** Tries a call again that failed in a way that may pass. */
+  /** Tries a failed call again if the failure may be temporary. */
   readonly retries?: Retries;
   /** Keeps results of equal calls. */
   readonly cache?: ResultCache;
@@ -24,7 +24,7 @@ export interface CommonExecution extends ExecutionBlock {
   readonly responseTemplate?: string;
 }
 
-/** How a call is retried that failed in a way that may pass. */
+/** How a failed call is tried again if the failure may be temporary. */
 export interface Retries {
   /** How often a call is tried at most, 1 to 10; the first try counts. Default 1. */
   readonly attempts?: number;
@@ -54,7 +54,7 @@ export interface ResponseShape {
   readonly template?: string;
   /** The language of `template`. */
   readonly templateEngine?: string;
-  /** Items that are kept of a list. */
+  /** Items that are kept of an array. */
   readonly maxItems?: number;
   /** Characters that are kept of the text. */
   readonly maxChars?: number;
