@@ -1,8 +1,8 @@
 export { isRecord } from "@mci/contract";
 
 export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
-export { callText } from "./calls/call-text.ts";
-export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKeyText } from "./calls/key-record.ts";
+export { callHash } from "./calls/call-hash.ts";
+export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKey } from "./calls/key-record.ts";
 export { keptKeyMs, keyRoom, type KeyRoom } from "./calls/key-room.ts";
 export { mayRunAgain } from "./calls/may-run-again.ts";
 export { joinObservers, observeStep } from "./calls/observe-step.ts";

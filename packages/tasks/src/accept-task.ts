@@ -1,9 +1,9 @@
 import { MCIError, type Task, type TaskCall } from "@mci/contract";
-import type { TimeLimit } from "@mci/plugin-kit";
+import { scopedKey, type TimeLimit } from "@mci/plugin-kit";
 import type { TaskEngine } from "./engine/task-engine.ts";
 import type { Quotas } from "./record/quotas.ts";
-import { scopedKey, type Claim, type TaskKeys } from "./record/task-keys.ts";
-import { ownerOf, toTask, type KeptCall, type TaskRecord } from "./record/task-record.ts";
+import type { TaskKeys } from "./record/task-keys.ts";
+import { byteLength, ownerOf, toTask, type KeptCall, type TaskRecord } from "./record/task-record.ts";
 import type { TaskRecords } from "./record/task-records.ts";
 
 export interface AcceptOptions {
@@ -22,20 +22,17 @@ export interface AcceptOptions {
 export function taskAcceptor(options: AcceptOptions): (call: TaskCall, limit: TimeLimit) => Promise<Task> {
   const { records, keys, quota, engine, maxTaskBytes } = options;
 
-  async function claim(own: Claim, { idempotencyKey: key, name, props, context, ttlMs }: TaskCall): Promise<Claim> {
-    return key === undefined ? own : keys.claim(own.id, { key, name, props, context, ttlMs });
-  }
-
   return async function acceptTask(given, limit) {
     const { idempotencyKey, context } = given;
     const { tenant, subject } = context;
     const call = keptCallOf(given);
     const record = newRecord(given);
-    const bytes = Buffer.byteLength(JSON.stringify([call, record]));
+    const bytes = byteLength([call, record]);
     if (bytes > maxTaskBytes) throw tooLarge(maxTaskBytes);
     const own = crypto.randomUUID();
     const expiresAt = record.createdAt + record.ttlMs;
-    const { id, until } = await claim({ id: own, until: expiresAt }, given);
+    const { id, until } =
+      idempotencyKey === undefined ? { id: own, until: expiresAt } : await keys.claim(own, idempotencyKey, given);
     const known = id === own ? undefined : await records.get(id);
     const isGone = known === undefined ? id !== own && Date.now() >= until : known.isForgotten === true;
     if (isGone) throw noLongerKept(id);

@@ -62,7 +62,8 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     }
   }
 
-  const tasks: Omit<Tasks, "extension" | "start"> = {
+  const tasks: Omit<Tasks, "extension"> = {
+    start: (call) => reported((limit) => start(call, limit)),
     async open(host: TaskHost) {
       onError = (error) => host.onError?.(error);
       const running = taskRunner({
@@ -81,51 +82,55 @@ export function createTasks(options: TaskOptions = {}): Tasks {
         throw error;
       }
     },
-    async get(id, caller): Promise<Task | undefined> {
-      const record = await found(id, caller);
-      return record && toTask(id, record);
-    },
-    async answer(id, responses, caller) {
-      const known = await found(id, caller);
-      if (known === undefined) return false;
-      if (Buffer.byteLength(JSON.stringify(responses)) > maxTaskBytes)
-        throw new MCIError(
-          "MCI_REQUEST_LIMIT",
-          `The answers must not exceed ${maxTaskBytes.toLocaleString("en-US")} bytes.`,
+    get: (id, caller) =>
+      reported(async () => {
+        const record = await found(id, caller);
+        return record && toTask(id, record);
+      }),
+    answer: (id, responses, caller) =>
+      reported(async () => {
+        const known = await found(id, caller);
+        if (known === undefined) return false;
+        if (byteLength(responses) > maxTaskBytes)
+          throw new MCIError(
+            "MCI_REQUEST_LIMIT",
+            `The answers must not exceed ${maxTaskBytes.toLocaleString("en-US")} bytes.`,
+          );
+        const changed = await records.change(id, (record) => withAnswers(record, responses));
+        const { status, turn, run } = changed ?? known;
+        // Also where another answer was the last one, and its process died before it could add the task: twice is once.
+        if (status === "working" && turn > 1 && run === undefined) await engine.add(id, turn);
+        return true;
+      }),
+    cancel: (id, caller) =>
+      reported(async () => {
+        if ((await found(id, caller)) === undefined) return false;
+        const cancelled = await records.change(id, (record) =>
+          hasEnded(record)
+            ? undefined
+            : {
+                ...record,
+                status: "cancelled",
+                run: undefined,
+                pending: undefined,
+                progress: undefined,
+                message: undefined,
+                updatedAt: Date.now(),
+              },
         );
-      const changed = await records.change(id, (record) => withAnswers(record, responses));
-      const { status, turn, run } = changed ?? known;
-      // Also where another answer was the last one, and its process died before it could add the task: twice is once.
-      if (status === "working" && turn > 1 && run === undefined) await engine.add(id, turn);
-      return true;
-    },
-    async cancel(id, caller) {
-      if ((await found(id, caller)) === undefined) return false;
-      const cancelled = await records.change(id, (record) =>
-        hasEnded(record)
-          ? undefined
-          : {
-              ...record,
-              status: "cancelled",
-              run: undefined,
-              pending: undefined,
-              progress: undefined,
-              message: undefined,
-              updatedAt: Date.now(),
-            },
-      );
-      if (cancelled === undefined) return true;
-      await store.publish(cancelTopic, id);
-      await dropCall(id, caller, cancelled);
-      return true;
-    },
-    async forget(id, caller) {
-      const record = await found(id, caller);
-      if (record === undefined || !hasEnded(record)) return undefined;
-      await records.change(id, ({ result: _, message: __, ...kept }) => ({ ...kept, isForgotten: true }));
-      await quota.remove(caller.tenant, id);
-      return toTask(id, record);
-    },
+        if (cancelled === undefined) return true;
+        await store.publish(cancelTopic, id);
+        await dropCall(id, caller, cancelled);
+        return true;
+      }),
+    forget: (id, caller) =>
+      reported(async () => {
+        const record = await found(id, caller);
+        if (record === undefined || !hasEnded(record)) return undefined;
+        await records.change(id, ({ result: _, message: __, ...kept }) => ({ ...kept, isForgotten: true }));
+        await quota.remove(caller.tenant, id);
+        return toTask(id, record);
+      }),
     async close() {
       // It stops handing over first, or it would get the tasks that are left at once again.
       const closing = engine.close();
@@ -135,15 +140,7 @@ export function createTasks(options: TaskOptions = {}): Tasks {
       await unsubscribe?.();
     },
   };
-  const served: Omit<Tasks, "extension"> = {
-    ...tasks,
-    start: (call) => reported((limit) => start(call, limit)),
-    get: (id, caller) => reported(() => tasks.get(id, caller)),
-    answer: (id, responses, caller) => reported(() => tasks.answer(id, responses, caller)),
-    cancel: (id, caller) => reported(() => tasks.cancel(id, caller)),
-    forget: (id, caller) => reported(() => tasks.forget(id, caller)),
-  };
-  return { ...served, extension: tasksExtension(served, options.isTask) };
+  return { ...tasks, extension: tasksExtension(tasks, options.isTask) };
 }
 
 /** Milliseconds that a request about a task waits for the store. */

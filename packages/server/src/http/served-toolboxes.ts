@@ -1,9 +1,9 @@
 import type { Toolbox } from "@mci/contract";
 
-import { AuditedToolbox } from "../audit/audited-toolbox.ts";
+import { withAudit } from "../audit/audited-toolbox.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import { isKeyed } from "../idempotency/idempotency-key.ts";
-import { IdempotentToolbox, type Keys } from "../idempotency/idempotent-toolbox.ts";
+import { withKeys, type Keys } from "../idempotency/idempotent-toolbox.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 
 interface Wrappers {
@@ -19,8 +19,8 @@ export function servedToolboxes({ toolbox, tenants, audit, keys }: Wrappers): To
   if (audit === undefined && keys === undefined) return plain;
   const wrapped = new WeakMap<Toolbox, Toolbox>();
   const wrap = (found: Toolbox): Toolbox => {
-    const once = keys === undefined || isKeyed(found) ? found : new IdempotentToolbox(found, keys);
-    return audit === undefined ? once : new AuditedToolbox(once, audit);
+    const once = keys === undefined || isKeyed(found) ? found : withKeys(found, keys);
+    return audit === undefined ? once : withAudit(once, audit);
   };
   return async (context) => {
     const found = await plain(context);

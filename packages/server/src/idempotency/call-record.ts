@@ -1,5 +1,5 @@
-import { callText, isRecord, scopedKeyText, sha256 } from "@mci/plugin-kit";
-import type { CallContext, JsonObject, ToolResult } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { ToolResult } from "@mci/contract";
 
 /** The record of a key: of a call, or of the task that one has become, which the tasks have written. */
 export type KeyRecord = CallRecord | TaskKeyRecord;
@@ -32,17 +32,6 @@ function isKeyRecord(value: unknown): value is KeyRecord {
   if (!isRecord(value) || typeof value["request"] !== "string") return false;
   const { task, lease } = value;
   return task === undefined ? typeof lease === "string" : isRecord(task) && typeof task["id"] === "string";
-}
-
-/** Identifies a key of one caller: another tenant or subject with the same key has another one. Nothing can be read from it. */
-export function scopedKey(key: string, caller?: CallContext): string {
-  return sha256(scopedKeyText(key, caller));
-}
-
-/** Identifies tool and arguments. Undefined for arguments that are not JSON. */
-export function requestHash(tool: string, props: JsonObject): string | undefined {
-  const request = callText(tool, props);
-  return request === undefined ? undefined : sha256(request);
 }
 
 /** Whether nothing was done, so that the call can be made again with the same key. */

@@ -1,18 +1,11 @@
-import {
-  failure,
-  type ExecuteOptions,
-  type JsonObject,
-  type Store,
-  type Tool,
-  type Toolbox,
-  type ToolResult,
-} from "@mci/contract";
+import { failure, type ExecuteOptions, type Store, type Toolbox, type ToolResult } from "@mci/contract";
 
 import { byteLength } from "@mci/plugin-kit";
 
 import { store as storeCheck, toolbox as toolboxCheck } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { emitWarning } from "../web/emit-warning.ts";
+import { wrapToolbox } from "../wrap-toolbox.ts";
 import { detachedCalls, type DetachedCalls } from "./detached-calls.ts";
 import { markKeyed } from "./idempotency-key.ts";
 import { runOnce, type KeyedCall } from "./keyed-calls.ts";
@@ -29,7 +22,7 @@ import { runOnce, type KeyedCall } from "./keyed-calls.ts";
 export function idempotentToolbox(toolbox: Toolbox, store: Store): Toolbox {
   toolboxCheck(toolbox, { owner: "idempotentToolbox", name: "" });
   storeCheck(store, { owner: "idempotentToolbox", name: "" });
-  return new IdempotentToolbox(toolbox, { store, calls: detachedCalls(), onError: emitWarning });
+  return withKeys(toolbox, { store, calls: detachedCalls(), onError: emitWarning });
 }
 
 /** State that the toolboxes of one server share. */
@@ -39,40 +32,25 @@ export interface Keys {
   readonly onError: (error: unknown) => void;
 }
 
-export class IdempotentToolbox implements Toolbox {
-  readonly #toolbox: Toolbox;
-  readonly #keys: Keys;
-  readonly watch?: NonNullable<Toolbox["watch"]>;
-  readonly redact: NonNullable<Toolbox["redact"]>;
-
-  constructor(toolbox: Toolbox, keys: Keys) {
-    this.#toolbox = toolbox;
-    this.#keys = keys;
-    if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? (() => {});
-    this.redact = (text) => toolbox.redact?.(text) ?? text;
-    markKeyed(this);
-  }
-
-  tools(): readonly Tool[] {
-    return this.#toolbox.tools();
-  }
-
-  execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+/** Does what `idempotentToolbox` says. */
+export function withKeys(toolbox: Toolbox, { store, calls, onError }: Keys): Toolbox {
+  const wrapped = wrapToolbox(toolbox, (name, props, options) => {
     const { idempotencyKey: key, context } = options;
     // A call with a key has become one task, which may run more than once.
-    if (key === undefined || context?.taskId !== undefined) return this.#toolbox.execute(name, props, options);
-    const { store, calls, onError } = this.#keys;
-    const tool = toolNamed(this.#toolbox.tools(), name);
+    if (key === undefined || context?.taskId !== undefined) return toolbox.execute(name, props, options);
+    const tool = toolNamed(toolbox.tools(), name);
     const run = async (idempotencyKey: string): Promise<ToolResult> => {
       const running = calls.run(options.signal, (signal) => {
         const own = { ...options, signal, idempotencyKey, onProgress: whileHeard(options) };
-        return this.#toolbox.execute(name, props, own);
+        return toolbox.execute(name, props, own);
       });
       return running ?? notRun;
     };
     const goOn: KeyedCall["goOn"] = (result, work) => calls.goOn(byteLength(JSON.stringify(result)), work);
     return runOnce(store, { key, name, props, context, tool, run, goOn }, onError);
-  }
+  });
+  markKeyed(wrapped);
+  return wrapped;
 }
 
 /** Nobody reads it: its caller has left. Its key is free again. */

@@ -1,8 +1,18 @@
 import { failure, type CallContext, type JsonObject, type Store, type Tool, type ToolResult } from "@mci/contract";
-import { isValidKey, keptKeyMs, keyRecordKey, keyRoom, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
+import {
+  callHash,
+  isValidKey,
+  keptKeyMs,
+  keyRecordKey,
+  keyRoom,
+  mayRunAgain,
+  scopedKey,
+  withinTime,
+  type TimeLimit,
+} from "@mci/plugin-kit";
 
 import { isHeld, takeLease, type Lease } from "../shared/lease.ts";
-import { readRecord, requestHash, scopedKey, type CallRecord, type KeyRecord } from "./call-record.ts";
+import { readRecord, type CallRecord, type KeyRecord } from "./call-record.ts";
 import { insist, outcomeKeeper } from "./keep-outcome.ts";
 
 /** A call with a key. */
@@ -28,7 +38,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   const scoped = scopedKey(call.key, call.context);
   const place = keyRecordKey(scoped);
   const room = keyRoom(store, call.context);
-  const request = requestHash(call.name, call.props);
+  const request = callHash(call.name, call.props);
   if (request === undefined) return incomparable;
   const inTime = <T>(work: (limit: TimeLimit) => Promise<T>): Promise<T> => withinTime(storeMs, work);
 

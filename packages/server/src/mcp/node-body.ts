@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { utf8Text } from "../web/read-body.ts";
+import { readBody, utf8Text } from "../web/read-body.ts";
 
 /** A request that a parser has read, such as that of express. */
 type Parsed = IncomingMessage & { readonly body?: unknown };
@@ -28,19 +28,13 @@ function toText(body: unknown, maxBytes: number): { readonly text: string } | No
   return Buffer.byteLength(text) > maxBytes ? "too long" : { text };
 }
 
-function read(request: IncomingMessage, maxBytes: number): Promise<{ readonly text: string } | NoBody> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) chunks.push(chunk);
-      else resolve("too long");
-    });
-    request.on("end", () => {
-      const text = utf8Text(chunks);
-      resolve(text === undefined ? "not UTF-8" : { text });
-    });
-    request.on("error", () => resolve("gone"));
-  });
+async function read(request: IncomingMessage, maxBytes: number): Promise<{ readonly text: string } | NoBody> {
+  try {
+    const body = await readBody(request, maxBytes);
+    if (typeof body === "string") return { text: body };
+    request.resume();
+    return body.problem === "not UTF-8" ? body.problem : "too long";
+  } catch {
+    return "gone";
+  }
 }

@@ -16,14 +16,14 @@ export function isTaskCall({ headers }: RestRequest, tool: Tool | undefined): to
 }
 
 /** Answers a call that becomes a task: with its place, where the caller asks for the result. */
-export async function startTask(
+export function startTask(
   tasks: Tasks,
   { headers, context }: RestRequest,
   { tool, props }: { readonly tool: Tool; readonly props: Readonly<Record<string, unknown>> },
 ): Promise<HttpResponse> {
   const { name, task: { ttl_ms: ttlMs = 3_600_000 } = {} } = tool;
   const idempotencyKey = headerOf(headers, "idempotency-key");
-  try {
+  return answered(async () => {
     const task = await tasks.start({
       name,
       props,
@@ -37,32 +37,28 @@ export async function startTask(
     const added = { location, "retry-after": retryAfter(task), "preference-applied": "respond-async" };
     const response = json(body, 202);
     return { ...response, headers: { ...response.headers, ...added } };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  });
 }
 
 /** `GET /api/v1/mcp/tasks/{id}`: tells how far a task is, and its result once it has one. */
-export async function showTask(tasks: Tasks, toolbox: Toolbox, { path, context }: RestRequest): Promise<HttpResponse> {
-  try {
-    return taskResponse(await tasks.get(idIn(path), context), toolbox);
-  } catch (error) {
-    return refusalOf(error);
-  }
+export function showTask(tasks: Tasks, toolbox: Toolbox, { path, context }: RestRequest): Promise<HttpResponse> {
+  return answered(async () => taskResponse(await tasks.get(idIn(path), context), toolbox));
 }
 
 /** `DELETE /api/v1/mcp/tasks/{id}`: cancels a task. One that has ended is forgotten. */
-export async function cancelTask(
-  tasks: Tasks,
-  toolbox: Toolbox,
-  { path, context }: RestRequest,
-): Promise<HttpResponse> {
+export function cancelTask(tasks: Tasks, toolbox: Toolbox, { path, context }: RestRequest): Promise<HttpResponse> {
   const id = idIn(path);
-  try {
+  return answered(async () => {
     const ended = await tasks.forget(id, context);
     if (ended !== undefined) return taskResponse(ended, toolbox);
     const isKnown = await tasks.cancel(id, context);
     return taskResponse(isKnown ? await tasks.get(id, context) : undefined, toolbox);
+  });
+}
+
+async function answered(answer: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  try {
+    return await answer();
   } catch (error) {
     return refusalOf(error);
   }

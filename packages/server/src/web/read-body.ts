@@ -13,7 +13,11 @@ export interface BodyRoom {
 }
 
 /** Reads the body of a request as text. Rejects if the client disconnects. */
-export function readBody(request: IncomingMessage, maxBytes: number, room: BodyRoom): Promise<string | Unread> {
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  room: BodyRoom = unbounded,
+): Promise<string | Unread> {
   if (isTooLong(request, maxBytes)) return Promise.resolve({ problem: "too long" });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -33,6 +37,8 @@ export function readBody(request: IncomingMessage, maxBytes: number, room: BodyR
     request.on("data", onData).on("end", onEnd).on("error", reject);
   });
 }
+
+const unbounded: BodyRoom = { hold: () => true, onDrop: () => {} };
 
 /** True if a request declares a body that is too long. */
 export function isTooLong({ headers }: IncomingMessage, maxBytes: number): boolean {

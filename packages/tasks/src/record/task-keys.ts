@@ -1,14 +1,13 @@
-import { sha256 } from "@mci/plugin-kit";
-import { MCIError, type CallContext, type JsonObject, type Store } from "@mci/contract";
+import { MCIError, type CallContext, type Store, type TaskCall } from "@mci/contract";
 import {
   byteLength,
-  callText,
+  callHash,
   isValidKey,
   keptKeyMs,
   keyRecordKey,
   keyRoom,
   leaseKey,
-  scopedKeyText,
+  scopedKey,
 } from "@mci/plugin-kit";
 
 /** Idempotency keys, by which a call that is sent twice becomes one task. They are those of ordinary calls, too. */
@@ -17,21 +16,13 @@ export interface TaskKeys {
    * Returns the task with a key: `id` if there is none yet. Rejects with MCIError: MCI_KEY_REUSED for the key of another call or of an
    * ordinary one, MCI_IN_PROGRESS while that runs, MCI_BUSY if its caller keeps too much, and MCI_REQUEST for an invalid one.
    */
-  claim(id: string, call: KeyedCall): Promise<Claim>;
+  claim(id: string, key: string, call: TaskCall): Promise<Claim>;
 }
 
 export interface Claim {
   readonly id: string;
   /** The task was kept until then, in milliseconds since 1970; its key may be kept for longer. */
   readonly until: number;
-}
-
-export interface KeyedCall {
-  readonly key: string;
-  readonly name: string;
-  readonly props: JsonObject;
-  readonly context: CallContext;
-  readonly ttlMs: number;
 }
 
 /** The record of a key: of a task, or of an ordinary call, which a server has written. */
@@ -68,21 +59,20 @@ export function taskKeys(store: Store): TaskKeys {
   }
 
   return {
-    async claim(id, { key, name, props, context, ttlMs }) {
+    async claim(id, key, { name, props, context, ttlMs }) {
       if (!isValidKey(key)) {
         throw new MCIError(
           "MCI_REQUEST",
           "An idempotency key must have 1 to 255 visible ASCII characters, without spaces, and be given once.",
         );
       }
-      const text = callText(name, props);
-      if (text === undefined) {
+      const request = callHash(name, props);
+      if (request === undefined) {
         throw new MCIError(
           "MCI_REQUEST",
           "A call with an idempotency key needs arguments that are JSON, and not nested too deeply.",
         );
       }
-      const request = sha256(text);
       const place = keyRecordKey(scopedKey(key, context));
       for (;;) {
         const task: Claim = { id, until: Date.now() + ttlMs };
@@ -111,8 +101,3 @@ const noRoom =
 
 /** A key is kept for longer than its task: see `graceMs` of records. */
 const graceMs = 60_000;
-
-/** Returns a key in a form that no other caller has, and that can be passed on. */
-export function scopedKey(key: string, caller: CallContext): string {
-  return sha256(scopedKeyText(key, caller));
-}

@@ -1,27 +1,14 @@
-import type { CallContext, InputRequest, JsonObject, Progress, Task, ToolResult, TraceContext } from "@mci/contract";
+import type { CallContext, InputRequest, JsonObject, Task, TaskCall } from "@mci/contract";
 
 /** The call of a task, which never changes. */
-export interface KeptCall {
-  readonly name: string;
-  readonly props: JsonObject;
-  readonly context: CallContext;
+export interface KeptCall extends Omit<TaskCall, "ttlMs" | "roundTrip"> {
   readonly clientCapabilities?: JsonObject | undefined;
-  /** Passed on to the tool: the same for each run. */
-  readonly idempotencyKey?: string | undefined;
-  readonly trace?: TraceContext | undefined;
 }
 
 /** The state of a task, which changes while it runs. */
-export interface TaskRecord {
+export interface TaskRecord extends Omit<Task, "id" | "pollMs" | "inputRequests"> {
   /** See `ownerOf`. */
   readonly owner: string;
-  readonly name: string;
-  readonly status: Task["status"];
-  readonly message?: string | undefined;
-  readonly progress?: Progress | undefined;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly ttlMs: number;
   /** How often it was added to the engine: once, and after each round of questions. */
   readonly turn: number;
   /** Identifies the run that is under way, so that another process neither ends it nor starts a second one. */
@@ -33,8 +20,6 @@ export interface TaskRecord {
   /** The answers so far, by the tool's own names. */
   readonly responses?: Readonly<Record<string, JsonObject>> | undefined;
   readonly requestState?: string | undefined;
-  readonly result?: ToolResult | undefined;
-  readonly code?: string | undefined;
   /** Whether its caller has asked to forget it. What remains shows that its idempotency key was used. */
   readonly isForgotten?: boolean | undefined;
 }
@@ -44,7 +29,7 @@ export function ownerOf({ tenant, subject }: CallContext): string {
   return JSON.stringify([tenant ?? null, subject ?? null]);
 }
 
-/** Returns how much is kept of a task. */
+/** Returns how much is kept of a value. */
 export function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

@@ -23,50 +23,30 @@ interface ObjectDescription extends JsonObject {
 
 /** JSON Schemas of requests and responses. */
 export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
-  Tool: {
-    type: "object",
-    required: ["name", "inputSchema"],
-    properties: {
-      name: text,
-      title: text,
-      description: text,
-      inputSchema: { ...anyObject, description: "JSON Schema of the arguments." },
-      outputSchema: { ...anyObject, description: "JSON Schema of structuredContent." },
-      annotations: anyObject,
+  Tool: closed(["name", "inputSchema"], {
+    name: text,
+    title: text,
+    description: text,
+    inputSchema: { ...anyObject, description: "JSON Schema of the arguments." },
+    outputSchema: { ...anyObject, description: "JSON Schema of structuredContent." },
+    annotations: anyObject,
+  }),
+  ToolPage: closed(["tools", "total", "page", "limit"], {
+    tools: { type: "array", items: { $ref: "#/components/schemas/Tool" } },
+    total: { type: "integer", minimum: 0, description: "Tools on all pages." },
+    page: { type: "integer", minimum: pageQuery.page.minimum },
+    limit: { type: "integer", minimum: pageQuery.limit.minimum, maximum: pageQuery.limit.maximum },
+  }),
+  Call: closed(["name"], { name: text, arguments: { ...anyObject, default: {} } }),
+  Result: closed(["content", "isError"], {
+    content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
+    isError: { type: "boolean" },
+    structuredContent: { description: "The result as JSON; matches the tool's outputSchema." },
+    template_error: {
+      ...text,
+      description: "Why the tool's response template failed; the content is the unchanged response.",
     },
-    additionalProperties: false,
-  },
-  ToolPage: {
-    type: "object",
-    required: ["tools", "total", "page", "limit"],
-    properties: {
-      tools: { type: "array", items: { $ref: "#/components/schemas/Tool" } },
-      total: { type: "integer", minimum: 0, description: "Tools on all pages." },
-      page: { type: "integer", minimum: pageQuery.page.minimum },
-      limit: { type: "integer", minimum: pageQuery.limit.minimum, maximum: pageQuery.limit.maximum },
-    },
-    additionalProperties: false,
-  },
-  Call: {
-    type: "object",
-    required: ["name"],
-    properties: { name: text, arguments: { ...anyObject, default: {} } },
-    additionalProperties: false,
-  },
-  Result: {
-    type: "object",
-    required: ["content", "isError"],
-    properties: {
-      content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
-      isError: { type: "boolean" },
-      structuredContent: { description: "The result as JSON; matches the tool's outputSchema." },
-      template_error: {
-        ...text,
-        description: "Why the tool's response template failed; the content is the unchanged response.",
-      },
-    },
-    additionalProperties: false,
-  },
+  }),
   Part: {
     type: "object",
     description: "A content block of the Model Context Protocol.",
@@ -81,60 +61,38 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
       name: text,
     },
   },
-  Task: {
-    type: "object",
-    required: ["id", "tool", "status", "createdAt", "updatedAt", "ttlMs"],
-    properties: {
-      id: text,
-      tool: text,
-      status: { enum: ["working", "input_required", "completed", "failed", "cancelled"] },
-      message: { ...text, description: "What the task does, or why it failed." },
-      progress: {
-        type: "object",
-        required: ["progress"],
-        properties: { progress: { type: "number" }, total: { type: "number" }, message: text },
-        additionalProperties: false,
-      },
-      createdAt: text,
-      updatedAt: text,
-      ttlMs: { type: "integer", description: "How long the task is kept, in milliseconds from its creation." },
-      inputRequests: { ...anyObject, description: "With status input_required: what the tool asks for." },
-      result: { $ref: "#/components/schemas/Result" },
-      code: { ...text, description: "With status failed: MCI_INTERRUPTED, ..." },
-    },
-    additionalProperties: false,
-  },
-  Trial: {
-    type: "object",
-    required: ["template", "sample"],
-    properties: {
-      template: { ...text, description: "A response template, up to 64,000 bytes." },
-      sample: { description: "The response: any JSON, or its text, which preserves the form of numbers." },
-      engine: { ...text, description: "Default: detected from the template's syntax." },
-    },
-    additionalProperties: false,
-  },
-  TrialResult: {
-    type: "object",
-    required: ["text"],
-    properties: {
-      text: { ...text, description: "The text for the model; the JSON itself if the template fails." },
-      template_error: text,
-      line: { type: "integer", minimum: 1 },
-      column: { type: "integer", minimum: 1 },
-    },
-    additionalProperties: false,
-  },
-  Status: {
-    type: "object",
-    required: ["status"],
-    properties: { status: { enum: ["ok", "ready", "closing"] } },
-    additionalProperties: false,
-  },
-  Problem: {
-    type: "object",
-    required: ["error", "code"],
-    properties: { error: text, code: { ...text, description: "The code for programs: MCI_TOOL_UNKNOWN, ..." } },
-    additionalProperties: false,
-  },
+  Task: closed(["id", "tool", "status", "createdAt", "updatedAt", "ttlMs"], {
+    id: text,
+    tool: text,
+    status: { enum: ["working", "input_required", "completed", "failed", "cancelled"] },
+    message: { ...text, description: "What the task does, or why it failed." },
+    progress: closed(["progress"], { progress: { type: "number" }, total: { type: "number" }, message: text }),
+    createdAt: text,
+    updatedAt: text,
+    ttlMs: { type: "integer", description: "How long the task is kept, in milliseconds from its creation." },
+    inputRequests: { ...anyObject, description: "With status input_required: what the tool asks for." },
+    result: { $ref: "#/components/schemas/Result" },
+    code: { ...text, description: "With status failed: MCI_INTERRUPTED, ..." },
+  }),
+  Trial: closed(["template", "sample"], {
+    template: { ...text, description: "A response template, up to 64,000 bytes." },
+    sample: { description: "The response: any JSON, or its text, which preserves the form of numbers." },
+    engine: { ...text, description: "Default: detected from the template's syntax." },
+  }),
+  TrialResult: closed(["text"], {
+    text: { ...text, description: "The text for the model; the JSON itself if the template fails." },
+    template_error: text,
+    line: { type: "integer", minimum: 1 },
+    column: { type: "integer", minimum: 1 },
+  }),
+  Status: closed(["status"], { status: { enum: ["ok", "ready", "closing"] } }),
+  Problem: closed(["error", "code"], {
+    error: text,
+    code: { ...text, description: "The code for programs: MCI_TOOL_UNKNOWN, ..." },
+  }),
 };
+
+/** An object without other properties. */
+function closed(required: readonly string[], properties: JsonObject): ObjectDescription {
+  return { type: "object", required, properties, additionalProperties: false };
+}

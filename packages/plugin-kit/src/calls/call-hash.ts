@@ -1,14 +1,16 @@
 import type { JsonObject } from "@mci/contract";
 import { canonicalJson } from "../json/canonical-json.ts";
+import { sha256 } from "../text/sha256.ts";
 import { isPlainObject } from "../json/is-plain-object.ts";
 
 /**
- * Returns text that is the same for calls of one tool with equal arguments, and for no others: what idempotency keys stand for.
+ * Returns a hash that is the same for calls of one tool with equal arguments, and for no others: what idempotency keys stand for.
  * It tells -0 from 0, and 1e999 from null. Undefined for arguments that are not JSON.
  */
-export function callText(name: string, props: JsonObject): string | undefined {
+export function callHash(name: string, props: JsonObject): string | undefined {
   try {
-    return canonicalJson([name, props]) ?? canonicalJson([name, tagged(props), "tagged"]);
+    const text = canonicalJson([name, props]) ?? canonicalJson([name, tagged(props), "tagged"]);
+    return text === undefined ? undefined : sha256(text);
   } catch {
     return undefined; // They are nested too deeply.
   }
