@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Toolbox } from "@mci/contract";
-import { apiRoutes } from "./api/api-routes.ts";
-import { changeFeed } from "./api/change-feed.ts";
 import { accessCheck } from "./api/access-check.ts";
+import { changeFeed } from "./api/change-feed.ts";
+import { pageApi } from "./api/page-api.ts";
 import { fileResponse } from "./file-response.ts";
 import { readPageFiles } from "./page-files.ts";
 import type { PageRequest, PageResponse } from "./page-http.ts";
@@ -54,7 +54,7 @@ export async function workbenchPage(workbench: Workbench, options: PageOptions =
   const files = await readPageFiles(options.folder ?? fileURLToPath(new URL("./page/", import.meta.url)));
   const refuse = accessCheck(launchToken);
   const changes = changeFeed(workbench);
-  const answer = apiRoutes(workbench, { changes, onError });
+  const answer = pageApi(workbench, { changes, onError });
   const api = `${root}/api/`;
   return {
     path: root,

@@ -1,4 +1,4 @@
-import type { CallContext, CallObserver, JsonObject } from "@mci/contract";
+import type { CallContext, CallObserver, Explanation, ExplanationPart, JsonObject, Problem } from "@mci/contract";
 
 /**
  * The abilities of the page beside calling tools. Whatever is missing, the page leaves out: a workbench without
@@ -56,28 +56,11 @@ export interface ToolFacts {
 }
 
 /** A problem as `mci validate` reports it, without the paths of the host. */
-export interface PageProblem {
-  readonly severity: "error" | "warning";
-  readonly message: string;
-  readonly hint?: string | undefined;
-  readonly code: string;
-  readonly file?: string | undefined;
-  readonly tool?: string | undefined;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-}
+export type PageProblem = Omit<Problem, "pointer" | "excerpt">;
 
 /** An explanation of a call, each part with its place in the file. */
-export interface PageExplanation {
-  readonly text: string;
-  readonly parts: readonly {
-    readonly name: string;
-    readonly value: string;
-    readonly at: string;
-    readonly file?: string | undefined;
-    readonly line?: number | undefined;
-    readonly column?: number | undefined;
-  }[];
+export interface PageExplanation extends Explanation {
+  readonly parts: readonly (ExplanationPart & Pick<Problem, "file" | "line" | "column">)[];
 }
 
 /** Something that a call did. */

@@ -1,11 +1,11 @@
 import type { JsonSchema, ToolResult, JsonObject } from "@mci/contract";
-import type { PageProblem, ToolFacts, TraceStep } from "../workbench.ts";
+import type { Inspection, ToolFacts, TraceStep } from "../workbench.ts";
 
 /** The parts of the page that its server has something for. */
 export type ViewName = "templates" | "tests" | "lock" | "audit" | "source";
 
 /** `GET state`: all that the page shows before a tool is chosen. */
-export interface PageState {
+export interface PageState extends Omit<Inspection, "tools"> {
   /** Counts up with each change. */
   readonly version: number;
   readonly title: string;
@@ -14,11 +14,6 @@ export interface PageState {
   readonly maySaveTests: boolean;
   readonly mayLock: boolean;
   readonly tools: readonly ToolSummary[];
-  readonly problems: readonly PageProblem[];
-  readonly loadError?: string | undefined;
-  readonly budget?: number | undefined;
-  /** The files of the tools, the main one first. */
-  readonly files: readonly string[];
 }
 
 /** A tool as the list shows it. */

@@ -1,51 +1,73 @@
-import { MCIError } from "@mci/contract";
-import { json, laterJson, refusal } from "../page-http.ts";
+import { MCIError, type CallContext, type JsonObject, type Toolbox } from "@mci/contract";
 import type { Workbench } from "../workbench.ts";
-import type { ApiRoute } from "./api-route.ts";
-import { BadRequest } from "./body.ts";
+import { objectIn, stringIn, stringsIn } from "./body.ts";
 import { callTool } from "./call-tool.ts";
-import type { ChangeFeed } from "./change-feed.ts";
-import { explainCall } from "./explain-call.ts";
 import { pageState, toolDetails } from "./page-state.ts";
-import { sourceRoutes } from "./source-routes.ts";
-import { viewRoutes } from "./view-routes.ts";
 
-/** Returns a function that answers the requests of the page. Never throws. */
-export function apiRoutes(
-  workbench: Workbench,
-  { changes, onError }: { readonly changes: ChangeFeed; readonly onError: (error: unknown) => void },
-): ApiRoute {
-  const routes: Readonly<Record<string, ApiRoute>> = {
-    "GET state": (_, toolbox) => pageState(workbench, changes.version, toolbox),
-    "GET tool": async ({ query }, toolbox) =>
-      toolDetails(workbench, new URLSearchParams(query).get("name") ?? "", toolbox),
-    "GET changes": async ({ query }) => {
-      const leaving = new AbortController();
-      const known = Number(new URLSearchParams(query).get("after"));
-      const answer = changes.next(known, leaving.signal).then((version) => ({ version }));
-      return laterJson(answer, () => leaving.abort());
-    },
-    "POST call": (request, toolbox) => callTool(workbench, request, toolbox),
-    "POST explain": (request, toolbox) => explainCall(workbench, request, toolbox),
-    ...sourceRoutes(workbench),
-    ...viewRoutes(workbench),
-  };
-  return async (request, toolbox) => {
-    const name = `${request.method} ${request.path}`;
-    const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
-    if (route === undefined) return refusal(404, "MCI_NOT_FOUND", "The page has no such request.");
-    try {
-      return await route(request, toolbox);
-    } catch (error) {
-      if (error instanceof BadRequest) return refusal(400, "MCI_REQUEST", error.message);
-      if (!MCIError.is(error)) {
-        // A page that was left is not a failure, and its answer has no reader.
-        if (request.signal?.aborted !== true) onError(error);
-        return refusal(500, "MCI_INTERNAL", "Internal error: see the messages of the command.");
+/** A request of the page's script, with the tools of its caller. */
+export interface ApiRequest {
+  readonly query: URLSearchParams;
+  /** Empty for a GET request. */
+  readonly body: JsonObject;
+  readonly context: CallContext;
+  readonly signal?: AbortSignal | undefined;
+  readonly toolbox: Toolbox;
+}
+
+/** Returns the answer to one kind of request, which is sent as JSON. */
+export type ApiRoute = (request: ApiRequest) => unknown;
+
+/** Returns what the page can ask for, as far as the workbench has it, by method and path. */
+export function apiRoutes(workbench: Workbench, version: () => number): Readonly<Record<string, ApiRoute | undefined>> {
+  const { source, tests } = workbench;
+  return {
+    "GET state": ({ toolbox }) => pageState(workbench, version(), toolbox),
+    "GET tool": ({ query, toolbox }) => toolDetails(workbench, query.get("name") ?? "", toolbox),
+    "POST call": (request) => callTool(workbench, request),
+    "POST explain": ({ body, toolbox }) => {
+      const name = stringIn(body, "name");
+      // The caller may have fewer tools than the workbench.
+      if (workbench.explain === undefined || !toolbox.tools().some((tool) => tool.name === name)) {
+        throw new MCIError("MCI_TOOL_UNKNOWN", "This tool cannot be explained.");
       }
-      // An answer like others: arguments that are still being written are refused most of the time.
-      const { code, message, hint } = error;
-      return json({ refused: { code, error: message, hint } });
-    }
+      return workbench.explain(name, body["arguments"] as JsonObject);
+    },
+    "GET source": source && (({ query }) => source.read(query.get("file") ?? "")),
+    "POST check": source?.check && (({ body }) => source.check?.(stringIn(body, "file"), stringIn(body, "text"))),
+    "POST source":
+      source?.save &&
+      (({ body }) => source.save?.(stringIn(body, "file"), stringIn(body, "text"), stringIn(body, "version"))),
+    "GET tests": tests && (async () => ({ tests: await tests.list() })),
+    "POST tests/run":
+      tests && (async ({ body, signal }) => ({ results: await tests.run(stringsIn(body, "names"), signal) })),
+    "POST tests":
+      tests?.save &&
+      (({ body }) =>
+        tests.save?.({
+          tool: stringIn(body, "tool"),
+          name: stringIn(body, "name"),
+          props: objectIn(body, "props"),
+          expect: objectIn(body, "expect"),
+        })),
+    "POST template":
+      workbench.renderTemplate &&
+      (({ body, signal }) => {
+        const [engine, template] = [stringIn(body, "engine"), stringIn(body, "template")];
+        return workbench.renderTemplate?.({ engine, template, sample: stringIn(body, "sample") }, signal);
+      }),
+    "GET lock":
+      workbench.differences &&
+      (async ({ toolbox }) => {
+        const has = new Set(toolbox.tools().map(({ name }) => name));
+        const differences = await workbench.differences?.();
+        return { differences: differences?.filter(({ tool, kind }) => kind === "removed" || has.has(tool)) };
+      }),
+    "POST lock":
+      workbench.lock &&
+      (async () => {
+        await workbench.lock?.();
+        return {};
+      }),
+    "GET audit": workbench.audit && (({ context }) => workbench.audit?.(context)),
   };
 }

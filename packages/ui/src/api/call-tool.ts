@@ -1,18 +1,16 @@
-import { textOf, type CallObserver, type JsonObject, type Toolbox, type ToolResult } from "@mci/contract";
-import { json, type PageRequest, type PageResponse } from "../page-http.ts";
+import { textOf, type CallObserver, type JsonObject, type ToolResult } from "@mci/contract";
 import type { Workbench } from "../workbench.ts";
-import { readBody, stringIn } from "./body.ts";
 import type { CallAnswer } from "./answers.ts";
+import type { ApiRequest } from "./api-routes.ts";
+import { stringIn } from "./body.ts";
 
 /** Calls a tool. The arguments may be anything: the tool has the last word. Ends the call if the page goes away. */
 export async function callTool(
   workbench: Workbench,
-  { body, context, signal }: PageRequest,
-  toolbox: Toolbox,
-): Promise<PageResponse> {
-  const call = readBody(body);
-  const name = stringIn(call, "name");
-  const props = call["arguments"] as JsonObject;
+  { body, context, signal, toolbox }: ApiRequest,
+): Promise<CallAnswer> {
+  const name = stringIn(body, "name");
+  const props = body["arguments"] as JsonObject;
   const progress: CallAnswer["progress"][number][] = [];
   const started = performance.now();
   const execute = (observer?: CallObserver): Promise<ToolResult> =>
@@ -29,15 +27,14 @@ export async function callTool(
   // A model counts images and sounds in ways of its own.
   const isCounted = result.content.length === 0 || result.content.some(({ type }) => type === "text");
   const tokens = isCounted && workbench.countTokens ? estimateTokens(textOf(result), workbench.countTokens) : undefined;
-  const answer: CallAnswer = {
+  return {
     result: withoutDetails(result),
     durationMs,
     progress,
     // The name of a host can contain secrets too.
     steps: steps.map((step) => ({ ...step, note: step.note && redact(step.note) })),
-    ...(tokens === undefined ? {} : { tokens }),
+    tokens,
   };
-  return json(answer);
 }
 
 /** Facts about an error are for programs of this process: they may name hosts and paths. */

@@ -1,39 +1,34 @@
 import { MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
-import { json, type PageResponse } from "../page-http.ts";
 import type { Inspection, PageProblem, Workbench } from "../workbench.ts";
 import { templateOf } from "./template-of.ts";
 import type { PageState, ToolDetails, ToolSummary, ViewName } from "./answers.ts";
 
 /** Returns what the page shows before a tool is chosen. */
-export async function pageState(workbench: Workbench, version: number, toolbox: Toolbox): Promise<PageResponse> {
+export async function pageState(workbench: Workbench, version: number, toolbox: Toolbox): Promise<PageState> {
   const inspection = await workbench.inspect();
   const tools = toolbox.tools();
   const known = new Set(tools.map(({ name }) => name));
   // A caller may have fewer tools than the workbench: problems of the others are not for them.
   const isOthers = (name: string): boolean => Object.hasOwn(inspection.tools, name) && !known.has(name);
   const problems = inspection.problems.filter(({ tool }) => tool === undefined || !isOthers(tool));
-  const listed = [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(problems, known)];
-  const state: PageState = {
+  return {
+    ...inspection,
     version,
     title: workbench.title,
     views: viewsOf(workbench),
     maySave: workbench.source?.save !== undefined,
     maySaveTests: workbench.tests?.save !== undefined,
     mayLock: workbench.lock !== undefined,
-    tools: listed,
+    tools: [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(problems, known)],
     problems,
-    loadError: inspection.loadError,
-    budget: inspection.budget,
-    files: inspection.files,
   };
-  return json(state);
 }
 
 /** Returns what the form of a tool is made of. */
-export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbox): PageResponse {
+export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbox): ToolDetails {
   const tool = toolbox.tools().find((candidate) => candidate.name === name);
   if (tool === undefined) throw new MCIError("MCI_TOOL_UNKNOWN", `No tool '${name}' can be called.`);
-  const details: ToolDetails = {
+  return {
     name,
     inputSchema: objectSchema(tool.inputSchema),
     isOpen: isOpen(tool.inputSchema),
@@ -41,7 +36,6 @@ export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbo
     annotations: { ...tool.annotations },
     template: source === undefined ? undefined : templateOf(tool),
   };
-  return json(details);
 }
 
 function isOpen(schema: Tool["inputSchema"]): boolean {
