@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { VisibleText } from "./parts/visible-text.tsx";
+import { visible } from "./parts/visible-text.tsx";
 import { setToken } from "./state/api.ts";
 import { workbench } from "./state/workbench.ts";
 import { connect } from "./state/connection.ts";
@@ -39,7 +39,7 @@ function TokenForm(): VNode {
         <p class="note">Paste the link that the command printed, or a token with the scope mci:ui.</p>
         {refusal !== "" && (
           <p role="alert" class="callout is-warning">
-            <VisibleText text={refusal} />
+            {visible(refusal)}
           </p>
         )}
         <label class="field">

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { PageState } from "../src/api/answers.ts";
 import type { PageProblem } from "../src/workbench.ts";
 import { formatCount } from "./parts/format.ts";
-import { VisibleText } from "./parts/visible-text.tsx";
+import { visible } from "./parts/visible-text.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { workbench, openFile, showPlace, showView, type View } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
@@ -18,9 +18,7 @@ export function Header(): VNode {
       <p class="brand">
         <span class={`connection is-${connection}`} role="img" aria-label={connectionText[connection]} />
         <strong>MCI</strong>
-        <span class="brand-file">
-          <VisibleText text={page?.title ?? ""} />
-        </span>
+        <span class="brand-file">{visible(page?.title ?? "")}</span>
       </p>
       <nav class="views" aria-label="Views">
         {viewsOf(page).map(([name, title]) => (

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { VisibleText } from "./parts/visible-text.tsx";
+import { visible } from "./parts/visible-text.tsx";
 import { workbench } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 
@@ -11,7 +11,7 @@ export function LoadNote(): VNode | null {
   return (
     <p class="banner pre-line" role="status">
       {page.tools.length === 0 ? "The file cannot be loaded." : "The file cannot be loaded: the tools are as before."}{" "}
-      {!isInFile && <VisibleText text={page.loadError} />}
+      {!isInFile && visible(page.loadError)}
     </p>
   );
 }

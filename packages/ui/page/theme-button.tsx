@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "./parts/icon.tsx";
+import { IconButton } from "./parts/icon-button.tsx";
 
 type Theme = "auto" | "light" | "dark";
 
@@ -15,17 +15,7 @@ export function ThemeButton(): VNode {
     document.documentElement.dataset["theme"] = theme;
     localStorage.setItem("mci-theme", theme);
   }, [theme]);
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={titles[theme]}
-      title={titles[theme]}
-      onClick={() => setTheme(next[theme])}
-    >
-      <Icon name={icons[theme]} />
-    </button>
-  );
+  return <IconButton icon={icons[theme]} label={titles[theme]} onClick={() => setTheme(next[theme])} />;
 }
 
 function readTheme(): Theme {

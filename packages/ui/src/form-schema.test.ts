@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toErrorSchema } from "../page/form/error-schema.ts";
 import { formSchema } from "../page/form/form-schema.ts";
 import { mergeAllOf } from "../page/form/merge-all-of.ts";
-import { argumentsCheck, fits } from "../page/form/checks.ts";
+import { argumentsCheck, validator } from "../page/form/checks.ts";
 
 const of = (properties: object, rest: object = {}): unknown =>
   formSchema({ type: "object", properties, ...rest })["properties"];
@@ -146,7 +146,7 @@ describe("the check of the form", () => {
     const check = await argumentsCheck(schema);
     expect(check({ b: null })).toEqual([]);
     expect(check({ b: "1", c: "y" }).map(({ path }) => path)).toEqual(["b", "c"]);
-    expect(fits({ $ref: "#/$defs/A" }, 5, { $defs: { A: { type: "number" } } })).toBe(true);
-    expect(fits({ $ref: "#/nowhere" }, 5, {})).toBe(false);
+    expect(validator.isValid({ $ref: "#/$defs/A" }, 5, { $defs: { A: { type: "number" } } })).toBe(true);
+    expect(validator.isValid({ $ref: "#/nowhere" }, 5, {})).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { ValueProblem } from "@mci/json-schema";
 import type { VNode } from "preact";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import type { Draft } from "../state/drafts.ts";
 
 interface JsonArgumentsProps {
@@ -28,7 +28,7 @@ export function JsonArguments({ draft: { text, textProblem }, problems, onText }
       <div id="json-problems">
         {messages.map((message) => (
           <p key={message} class="field-problem">
-            <VisibleText text={message} />
+            {visible(message)}
           </p>
         ))}
       </div>

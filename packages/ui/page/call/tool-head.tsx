@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { PlaceLink } from "../source/place-link.tsx";
 import { useMarks } from "../tools/tool-row.tsx";
 
@@ -11,19 +11,9 @@ export function ToolHead({ tool }: { readonly tool: ToolSummary }): VNode {
   const marks = useMarks(tool);
   return (
     <header class="tool-head">
-      <h2>
-        <VisibleText text={name} />
-      </h2>
-      {title !== undefined && title !== name && (
-        <p class="tool-title">
-          <VisibleText text={title} />
-        </p>
-      )}
-      {description !== "" && (
-        <p class="tool-about">
-          <VisibleText text={description} />
-        </p>
-      )}
+      <h2>{visible(name)}</h2>
+      {title !== undefined && title !== name && <p class="tool-title">{visible(title)}</p>}
+      {description !== "" && <p class="tool-about">{visible(description)}</p>}
       <ul class="facts">
         {type !== "" && <li class="tag is-type">{type}</li>}
         {hints.map((hint) => (
@@ -33,7 +23,7 @@ export function ToolHead({ tool }: { readonly tool: ToolSummary }): VNode {
         ))}
         {tags.map((tag) => (
           <li key={tag} class="tag is-plain">
-            <VisibleText text={`#${tag}`} />
+            {visible(`#${tag}`)}
           </li>
         ))}
         {tokens !== undefined && <li class="fact">{formatCount(tokens, "token")}</li>}
@@ -45,8 +35,8 @@ export function ToolHead({ tool }: { readonly tool: ToolSummary }): VNode {
       </ul>
       {missingEnv.length > 0 && (
         <p class="callout is-warning">
-          Not set: <VisibleText text={missingEnv.join(", ")} />. Set {missingEnv.length === 1 ? "it" : "them"} in
-          .env.mci beside the schema file, or in the environment.
+          Not set: {visible(missingEnv.join(", "))}. Set {missingEnv.length === 1 ? "it" : "them"} in .env.mci beside
+          the schema file, or in the environment.
         </p>
       )}
       {marks.some(([text]) => text === "changed" || text === "new") && (

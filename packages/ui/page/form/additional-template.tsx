@@ -1,12 +1,11 @@
 import { ADDITIONAL_PROPERTY_FLAG, type WrapIfAdditionalTemplateProps } from "@rjsf/utils";
 import type { ComponentChildren, VNode } from "preact";
-import { IconButtons } from "./button-templates.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 
 /** A member that the schema does not name: its name can be changed, and it can be removed. */
 export function AdditionalTemplate(props: WrapIfAdditionalTemplateProps): VNode {
   const { id, label, children, schema, onKeyRenameBlur, onRemoveProperty } = props;
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return <>{children as ComponentChildren}</>;
-  const { RemoveButton } = IconButtons;
   return (
     <div class="item">
       <div class="item-content">
@@ -17,7 +16,7 @@ export function AdditionalTemplate(props: WrapIfAdditionalTemplateProps): VNode 
         {children as ComponentChildren}
       </div>
       <div class="item-tools">
-        <RemoveButton onClick={onRemoveProperty} />
+        <IconButton icon="remove" label="Remove" onClick={onRemoveProperty} />
       </div>
     </div>
   );

@@ -1,16 +1,15 @@
 import Form, { getDefaultRegistry } from "@rjsf/core";
-import type { VNode } from "preact";
+import { Component, type ComponentChildren, type VNode } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { ValueProblem } from "@mci/json-schema";
-import { isRecord } from "@mci/plugin-kit";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { visible } from "../parts/visible-text.tsx";
 import { AnyField } from "./any-field.tsx";
+import { validator } from "./checks.ts";
 import { toErrorSchema } from "./error-schema.ts";
 import { CannotShow, formSchema } from "./form-schema.ts";
-import { FormBoundary } from "./form-boundary.tsx";
-import { mergeAllOf } from "./merge-all-of.ts";
+import { mergeAllOf, type Schema } from "./merge-all-of.ts";
 import { templates } from "./templates.tsx";
-import { validator } from "./validator.ts";
 import { widgets } from "./widgets.tsx";
 import { wording } from "./wording.ts";
 
@@ -22,8 +21,8 @@ interface ArgumentsFormProps {
   readonly value: unknown;
   readonly problems: readonly ValueProblem[];
   readonly onChange: (value: unknown) => void;
-  /** Called when the schema cannot be shown, with the reason. */
-  readonly onUnable: (reason: string) => void;
+  /** Called when the schema cannot be shown, and JSON is chosen instead. */
+  readonly onUnable: () => void;
 }
 
 /** The arguments of a tool as a form, made from its schema. */
@@ -70,7 +69,6 @@ export function ArgumentsForm({
         templates={templates}
         widgets={widgets}
         fields={fields}
-        uiSchema={noSubmit}
         extraErrors={errors}
         noValidate
         noHtml5Validate
@@ -95,8 +93,6 @@ const fields = {
   NullField: () => null,
 };
 
-const noSubmit = { "ui:submitButtonOptions": { norender: true } };
-
 /**
  * Settings under which the library fills in nothing: the values that tell branches apart are filled in by
  * `useFirstValue`.
@@ -108,7 +104,7 @@ const nothingByItself = {
   mergeDefaultsIntoFormData: "useFormDataIfPresent",
 } as const;
 
-function tryFormSchema(schema: unknown, isOpen: boolean): Readonly<Record<string, unknown>> | string {
+function tryFormSchema(schema: unknown, isOpen: boolean): Schema | string {
   try {
     const shown = formSchema(schema);
     return isOpen ? { ...shown, additionalProperties: { type: "any" } } : shown;
@@ -119,7 +115,7 @@ function tryFormSchema(schema: unknown, isOpen: boolean): Readonly<Record<string
 }
 
 /** The arguments without a field of their own. */
-function undeclaredIn(value: object, shown: Readonly<Record<string, unknown>>): readonly string[] {
+function undeclaredIn(value: object, shown: Schema): readonly string[] {
   if (!isClosed(shown)) return [];
   const declared = Object.keys(shown["properties"] as object);
   return Object.keys(value).filter((name) => !declared.includes(name));
@@ -127,23 +123,34 @@ function undeclaredIn(value: object, shown: Readonly<Record<string, unknown>>): 
 
 function Undeclared({ names }: { readonly names: readonly string[] }): VNode | null {
   if (names.length === 0) return null;
-  return (
-    <p class="note">
-      The tool does not declare these arguments, which JSON shows: <VisibleText text={names.join(", ")} />
-    </p>
-  );
+  return <p class="note">The tool does not declare these arguments, which JSON shows: {visible(names.join(", "))}</p>;
 }
 
-function isClosed(schema: Readonly<Record<string, unknown>>): boolean {
+function isClosed(schema: Schema): boolean {
   const open = ["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "if", "$ref"];
   return open.every((keyword) => schema[keyword] === undefined || schema[keyword] === false);
 }
 
-function Unable({ reason, onUnable }: { readonly reason: string; readonly onUnable: (reason: string) => void }): VNode {
+/** Keeps the page when the form library gives up on a schema, and offers JSON. */
+class FormBoundary extends Component<
+  { readonly onUnable: () => void; readonly children?: ComponentChildren },
+  { readonly reason?: string }
+> {
+  override componentDidCatch(error: unknown): void {
+    this.setState({ reason: `A form cannot show this schema: ${errorMessage(error)}` });
+  }
+
+  override render(): ComponentChildren {
+    const { reason } = this.state;
+    return reason === undefined ? this.props.children : <Unable reason={reason} onUnable={this.props.onUnable} />;
+  }
+}
+
+function Unable({ reason, onUnable }: { readonly reason: string; readonly onUnable: () => void }): VNode {
   return (
     <div class="callout" role="note">
       <p>{reason}</p>
-      <button type="button" class="button" onClick={() => onUnable(reason)}>
+      <button type="button" class="button" onClick={onUnable}>
         Use JSON
       </button>
     </div>

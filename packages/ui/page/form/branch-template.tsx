@@ -1,6 +1,8 @@
 import type { MultiSchemaFieldTemplateProps } from "@rjsf/utils";
-import type { ComponentChildren, VNode } from "preact";
-import { BranchContext } from "./branch-context.ts";
+import { createContext, type ComponentChildren, type VNode } from "preact";
+
+/** The id of the field whose schema is chosen among several: the chosen schema is drawn as a field of the same id. */
+export const BranchContext = createContext("");
 
 /** A choice between schemas, and the fields of the chosen one. */
 export function BranchTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps): VNode {

@@ -1,5 +1,7 @@
 import { CheckBudget, compile, linearPatterns, type SchemaCheck, type ValueProblem } from "@mci/json-schema";
+import type { ValidatorType } from "@rjsf/utils";
 import { isRecord } from "@mci/plugin-kit";
+import type { Schema } from "./merge-all-of.ts";
 
 /** Checks arguments as the client does: the same words, but the server has the last one. */
 export async function argumentsCheck(schema: unknown): Promise<(value: unknown) => readonly ValueProblem[]> {
@@ -38,8 +40,17 @@ async function patternsFor(schema: unknown): Promise<Parameters<typeof compile>[
   return { patterns: await linearPatterns() };
 }
 
-/** Whether a value fits a part of a schema, for the form to find the branch of a oneOf. */
-export function fits(schema: unknown, value: unknown, root: unknown): boolean {
+/**
+ * A validator with the part that the form library needs: which branch a value fits. Mistakes are found by
+ * `argumentsCheck`.
+ */
+export const validator: ValidatorType<unknown> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: (schema, value, root) => fits(schema, value, root),
+  rawValidation: () => ({ errors: [] }),
+};
+
+function fits(schema: unknown, value: unknown, root: unknown): boolean {
   if (typeof schema === "boolean") return schema;
   if (!isRecord(schema)) return false;
   try {
@@ -51,14 +62,14 @@ export function fits(schema: unknown, value: unknown, root: unknown): boolean {
 
 const checks = new WeakMap<object, SchemaCheck | undefined>();
 
-function checkOf(schema: Readonly<Record<string, unknown>>, root: unknown): SchemaCheck | undefined {
+function checkOf(schema: Schema, root: unknown): SchemaCheck | undefined {
   if (!checks.has(schema)) checks.set(schema, tryCompile(schema, root));
   return checks.get(schema);
 }
 
-function tryCompile(schema: Readonly<Record<string, unknown>>, root: unknown): SchemaCheck | undefined {
-  const { $defs, definitions } = isRecord(root) ? root : {};
-  const whole = { ...(isRecord($defs) ? { $defs } : {}), ...(isRecord(definitions) ? { definitions } : {}), ...schema };
+function tryCompile(schema: Schema, root: unknown): SchemaCheck | undefined {
+  const { $defs = {}, definitions = {} } = isRecord(root) ? root : {};
+  const whole = { $defs, definitions, ...schema };
   try {
     return compile(withoutPatterns(whole));
   } catch {
@@ -67,7 +78,7 @@ function tryCompile(schema: Readonly<Record<string, unknown>>, root: unknown): S
 }
 
 /** Patterns would have to be loaded, and hardly ever tell branches apart. */
-function withoutPatterns(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withoutPatterns(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (key === "pattern" ? undefined : value)),
   ) as typeof schema;

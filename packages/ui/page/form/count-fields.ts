@@ -1,6 +1,5 @@
-import { isRecord, parsePointer } from "@mci/plugin-kit";
-
-type Schema = Readonly<Record<string, unknown>>;
+import { parsePointer } from "@mci/plugin-kit";
+import type { Schema } from "./merge-all-of.ts";
 
 /** Counts the parts of a schema as a form draws them: again at each reference, but not a part inside itself. */
 export function countFields(schema: Schema): number {
@@ -25,10 +24,15 @@ export function countFields(schema: Schema): number {
 export function partAt(reference: string, root: Schema): unknown {
   if (reference === "#") return root;
   if (!reference.startsWith("#/")) return undefined;
-  let value: unknown = root;
-  for (const step of parsePointer(decodeURI(reference.slice(1)))) {
-    const isThere = (isRecord(value) || Array.isArray(value)) && Object.hasOwn(value, step);
-    value = isThere ? Reflect.get(value as object, step) : undefined;
+  return valueAt(root, parsePointer(decodeURI(reference.slice(1))));
+}
+
+/** Returns the value at a place; undefined if there is none. */
+export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
+  let value = root;
+  for (const step of path) {
+    value =
+      typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
   }
   return value;
 }

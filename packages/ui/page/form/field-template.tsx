@@ -1,14 +1,12 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ComponentChildren, VNode } from "preact";
 import { useContext } from "preact/hooks";
-import { VisibleText } from "../parts/visible-text.tsx";
-import { BranchContext } from "./branch-context.ts";
+import { visible } from "../parts/visible-text.tsx";
+import { BranchContext } from "./branch-template.tsx";
 import { descriptionId, titleId } from "./ids.ts";
-import { ParentContext } from "./parent-context.ts";
-import { useFirstValue } from "./use-first-value.ts";
+import { ParentContext, useFirstValue } from "./use-first-value.ts";
 import { ValueState } from "./value-state.tsx";
-
-type Schema = Readonly<Record<string, unknown>>;
+import type { Schema } from "./merge-all-of.ts";
 
 /** A field with its name, what it holds, what it is about, and what is wrong with it. */
 export function FieldTemplate(props: FieldTemplateProps): VNode {
@@ -38,9 +36,7 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
         {!isInternal && (
           <div class="field-head">
             <Label class="field-name" {...(isGroup ? {} : { for: id })}>
-              <span id={titleId(id)}>
-                <VisibleText text={name} />
-              </span>
+              <span id={titleId(id)}>{visible(name)}</span>
               {required && !isItem && <abbr title="required">*</abbr>}
             </Label>
             {hint !== "" && <span class="field-hint">{hint}</span>}
@@ -56,13 +52,13 @@ export function FieldTemplate(props: FieldTemplateProps): VNode {
         )}
         {description !== "" && (
           <p class="field-description" id={descriptionId(id)}>
-            <VisibleText text={description} />
+            {visible(description)}
           </p>
         )}
         {children}
         {rawErrors.map((message) => (
           <p key={message} class="field-problem">
-            <VisibleText text={message} />
+            {visible(message)}
           </p>
         ))}
       </div>

@@ -1,11 +1,10 @@
 import { isRecord } from "@mci/plugin-kit";
 import { countFields, partAt } from "./count-fields.ts";
-import { withoutNullBranch } from "./nullable.ts";
+import { asList, type Schema } from "./merge-all-of.ts";
+import { hasChoice, withoutNullBranch } from "./nullable.ts";
 
 /** A schema that no form can show. The message says why. */
 export class CannotShow extends Error {}
-
-type Schema = Readonly<Record<string, unknown>>;
 
 const parts = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"] as const;
 const lists = ["anyOf", "oneOf", "allOf"] as const;
@@ -40,7 +39,7 @@ function adapt(given: unknown, isGivenRequired: boolean, depth: number): unknown
   if (format !== undefined) adapted["x-format"] = format;
   // One that is required is filled in, as it may tell the branches of a oneOf apart.
   if (only !== undefined) Object.assign(adapted, isRequired ? { const: only } : { enum: [only] });
-  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const required = asList(schema["required"]);
   for (const name of parts) if (isRecord(schema[name])) adapted[name] = adaptAll(name, schema[name], required, depth);
   for (const name of lists) {
     const list = schema[name];
@@ -73,15 +72,12 @@ function adaptList(list: readonly unknown[], name: string, isRequired: boolean, 
   const isShown = (entry: unknown): boolean => !isRecord(entry) || !isUntyped(entry);
   if (name === "allOf") {
     const shown = list.filter(isShown);
-    if (shown.filter(hasChoice).length > 1) throw new CannotShow("Several choices apply to the same value.");
+    if (shown.filter((entry) => isRecord(entry) && hasChoice(entry)).length > 1)
+      throw new CannotShow("Several choices apply to the same value.");
     return shown.length === 0 ? undefined : shown.map((entry) => adapt(entry, isRequired, depth + 1));
   }
   if (!list.some(isShown)) return undefined;
   return list.map((entry) => withTitle(adaptField(entry, isRequired, depth + 1), entry));
-}
-
-function hasChoice(schema: unknown): boolean {
-  return isRecord(schema) && (schema["anyOf"] ?? schema["oneOf"]) !== undefined;
 }
 
 /** Returns the schema of an array's items, which the form library requires. */

@@ -1,6 +1,7 @@
 import { isRecord } from "@mci/plugin-kit";
 
-type Schema = Readonly<Record<string, unknown>>;
+/** A schema, or a part of one, as a form reads it. */
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** Merges the schemas of an `allOf` for the form, which draws one field for all of them. What they demand is left to the check. */
 export function mergeAllOf(schema: Schema): Schema {
@@ -45,6 +46,7 @@ function either(left: unknown, right: unknown): unknown {
   return isRecord(left) && isRecord(right) ? merge(left, right) : (left ?? right);
 }
 
-function asList(value: unknown): readonly unknown[] {
+/** Returns a member of a schema that should be a list. */
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

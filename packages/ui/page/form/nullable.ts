@@ -1,7 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
-import { mergeAllOf } from "./merge-all-of.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
+import { asList, mergeAllOf, type Schema } from "./merge-all-of.ts";
 
 /**
  * Returns a schema that chooses between null and something else as that something, which may be null: a choice of kinds would
@@ -41,10 +39,7 @@ function isNull(schema: unknown): boolean {
   return isType || only === null || (Array.isArray(choices) && choices.length === 1 && choices[0] === null);
 }
 
-function hasChoice(schema: Schema): boolean {
+/** Whether a schema chooses among others. */
+export function hasChoice(schema: Schema): boolean {
   return (schema["anyOf"] ?? schema["oneOf"]) !== undefined;
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -3,9 +3,9 @@ import { canExpand } from "@rjsf/utils";
 import { isRecord } from "@mci/plugin-kit";
 import type { ComponentChildren, VNode } from "preact";
 import { titleId } from "./ids.ts";
-import { AddButton } from "./button-templates.tsx";
+import { AddButton } from "./add-button.tsx";
 import { OptionalFields } from "./optional-fields.tsx";
-import { ParentContext } from "./parent-context.ts";
+import { ParentContext } from "./use-first-value.ts";
 
 /** The members of an object, those that are required first. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps): VNode | null {
@@ -37,9 +37,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps): VNode | null {
         ) : (
           optional.map(draw)
         )}
-        {canExpand(schema, uiSchema, formData) && (
-          <AddButton id={`${fieldPathId.$id}__add`} disabled={disabled === true} onClick={onAddProperty} />
-        )}
+        {canExpand(schema, uiSchema, formData) && <AddButton disabled={disabled} onClick={onAddProperty} />}
       </div>
     </ParentContext.Provider>
   );

@@ -1,5 +1,4 @@
 import type { TemplatesType } from "@rjsf/utils";
-import { AddButton, IconButtons } from "./button-templates.tsx";
 import { ArrayTemplate, ArrayItemTemplate } from "./array-templates.tsx";
 import { FieldTemplate } from "./field-template.tsx";
 import { ObjectTemplate } from "./object-template.tsx";
@@ -19,5 +18,5 @@ export const templates = {
   ArrayFieldTitleTemplate: () => null,
   ArrayFieldDescriptionTemplate: () => null,
   ErrorListTemplate: () => null,
-  ButtonTemplates: { AddButton, ...IconButtons },
+  ButtonTemplates: { SubmitButton: () => null },
 } as unknown as Partial<TemplatesType>;

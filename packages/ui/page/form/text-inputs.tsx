@@ -1,3 +1,4 @@
+import { errorMessage } from "@mci/plugin-kit";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes } from "../parts/format.ts";
@@ -152,7 +153,7 @@ function FileInput(props: TextInputProps): VNode {
     try {
       onChange(await base64Of(file));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     }
   };
   return (

@@ -1,8 +1,11 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
+import { createContext } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 import { isRecord } from "@mci/plugin-kit";
-import { ParentContext } from "./parent-context.ts";
-import { valueAt } from "./value-at.ts";
+import { valueAt } from "./count-fields.ts";
+
+/** Whether the object that a field belongs to is there: a field of one that is left out is not missing. */
+export const ParentContext = createContext(true);
 
 /**
  * Fills in what cannot be left out: an item of an array, and a value that can only be one, such as what tells the branches of

@@ -1,8 +1,7 @@
 import type { VNode } from "preact";
 import { isRecord } from "@mci/plugin-kit";
 import { visibleString } from "../parts/visible-text.tsx";
-
-type Schema = Readonly<Record<string, unknown>>;
+import type { Schema } from "./merge-all-of.ts";
 
 interface ValueStateProps {
   readonly label: string;

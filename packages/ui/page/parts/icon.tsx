@@ -5,7 +5,6 @@ const paths = {
   remove: "M4 4l8 8M12 4l-8 8",
   up: "M8 13V3M4 7l4-4 4 4",
   down: "M8 3v10M4 9l4 4 4-4",
-  copy: "M6 6h7v7H6zM3 10V3h7",
   play: "M5 3l8 5-8 5z",
   stop: "M4 4h8v8H4z",
   search: "M7 2.5a4.5 4.5 0 100 9 4.5 4.5 0 000-9zM10.5 10.5L14 14",

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes, formatCount } from "./format.ts";
-import { VisibleText } from "./visible-text.tsx";
+import { visible } from "./visible-text.tsx";
 
 /** Browsers take long to lay out more. */
 const maxCharacters = 100_000;
@@ -20,7 +20,7 @@ export function LongText({ text, name, label }: LongTextProps): VNode {
   return (
     <>
       <pre class="text-block" tabIndex={0} role="region" aria-label={label}>
-        <VisibleText text={rest > 0 ? text.slice(0, shown) : text} />
+        {visible(rest > 0 ? text.slice(0, shown) : text)}
       </pre>
       {rest > 0 && (
         <p class="note">

@@ -1,19 +1,15 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren } from "preact";
 
 // Controls but tab and line feed, marks of direction, invisible and tag characters.
 const hidden =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
-/** Shows a text with its invisible characters made visible: they could show something else than what is there. */
-export function VisibleText({ text }: { readonly text: string }): VNode {
-  return <>{visibleParts(text)}</>;
-}
-
 /** Browsers take long to lay out more of them: those that follow stand in the text without a mark. */
 const maxMarked = 2_000;
 
-function visibleParts(text: string): ComponentChildren[] {
+/** Returns a text with its invisible characters made visible: they could show something else than what is there. */
+export function visible(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let end = 0;
   let marked = 0;

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 
 interface MediaBlockProps {
   readonly type: "image" | "audio";
@@ -20,12 +20,7 @@ export function MediaBlock({ type, data, mimeType }: MediaBlockProps): VNode | n
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [data, mimeType, isSafe]);
-  if (!isSafe)
-    return (
-      <p class="note">
-        <VisibleText text={`${mimeType} is not shown.`} />
-      </p>
-    );
+  if (!isSafe) return <p class="note">{visible(`${mimeType} is not shown.`)}</p>;
   if (url === undefined) return null; // for a moment
   if (type === "audio") return <audio controls src={url} />;
   return <img class="media" src={url} alt={`Image of the result, ${mimeType}`} />;

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { formatBytes } from "../parts/format.ts";
 import { LongText } from "../parts/long-text.tsx";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
 import { MediaBlock } from "./media-block.tsx";
 import { resultNotes } from "./result-notes.ts";
@@ -14,7 +14,7 @@ export function ModelTab({ call }: { readonly call: Call | undefined }): VNode |
     <>
       {resultNotes(result).map((note) => (
         <p key={note} class="callout is-warning">
-          <VisibleText text={note} />
+          {visible(note)}
         </p>
       ))}
       {result.content.map((part, index) => (

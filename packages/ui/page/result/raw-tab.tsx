@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { LongText } from "../parts/long-text.tsx";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
 
 interface RawTabProps {
@@ -19,12 +19,8 @@ export function RawTab({ call, hasOutputSchema }: RawTabProps): VNode | null {
       <dl class="parts">
         {Object.entries(metadata).map(([name, value]) => (
           <div key={name} class="part">
-            <dt>
-              <VisibleText text={name} />
-            </dt>
-            <dd>
-              <VisibleText text={typeof value === "string" ? value : JSON.stringify(value)} />
-            </dd>
+            <dt>{visible(name)}</dt>
+            <dd>{visible(typeof value === "string" ? value : JSON.stringify(value))}</dd>
           </div>
         ))}
       </dl>
@@ -51,9 +47,7 @@ function Fit({ problems }: { readonly problems: unknown }): VNode {
   return (
     <ul class="callout is-warning">
       {problems.map((problem, index) => (
-        <li key={index}>
-          <VisibleText text={typeof problem === "string" ? problem : JSON.stringify(problem)} />
-        </li>
+        <li key={index}>{visible(typeof problem === "string" ? problem : JSON.stringify(problem))}</li>
       ))}
     </ul>
   );

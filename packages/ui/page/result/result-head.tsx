@@ -4,7 +4,7 @@ import { SaveTest } from "./save-test.tsx";
 import { workbench } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 import { cancelCall, type Call } from "../state/calls.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 
 interface ResultHeadProps {
   readonly call: Call | undefined;
@@ -35,11 +35,7 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
   return (
     <div class={`result-head${result.isError ? " is-error" : " is-ok"}`}>
       <strong>{result.isError ? "Error" : "OK"}</strong>
-      {result.isError && (
-        <code>
-          <VisibleText text={result.code} />
-        </code>
-      )}
+      {result.isError && <code>{visible(result.code)}</code>}
       <span>{formatMs(durationMs)}</span>
       {tokens !== undefined && (
         <span>
@@ -54,9 +50,5 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
 }
 
 function Failed({ text }: { readonly text: string }): VNode {
-  return (
-    <p class="result-head is-error">
-      <VisibleText text={text} />
-    </p>
-  );
+  return <p class="result-head is-error">{visible(text)}</p>;
 }

@@ -1,7 +1,8 @@
+import { errorMessage } from "@mci/plugin-kit";
 import { textOf } from "@mci/contract";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
 import { workbench } from "../state/workbench.ts";
 import { markSaved, type Call } from "../state/calls.ts";
@@ -30,7 +31,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
       markSaved(call.id, file);
       setOpen(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(errorMessage(error));
     }
   };
   if (!isOpen) {
@@ -48,7 +49,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
         )}
         {call.savedIn !== undefined && (
           <span class="save-test" role="status" ref={place} tabIndex={-1}>
-            <VisibleText text={`Saved in ${call.savedIn}.`} />
+            {visible(`Saved in ${call.savedIn}.`)}
           </span>
         )}
       </>
@@ -75,7 +76,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
       {isEdited && <span class="note">Save your changes of the file first.</span>}
       {failure !== undefined && (
         <span class="is-bad" role="alert">
-          <VisibleText text={failure} />
+          {visible(failure)}
         </span>
       )}
     </form>

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { TraceStep } from "../../src/workbench.ts";
 import { formatMs } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
 
 /** Shows the steps of a call with their times. */
@@ -18,7 +18,7 @@ export function TraceTab({ call }: { readonly call: Call | undefined }): VNode |
       {all.map((step, index) => (
         <li key={index}>
           <span class={isWithinAnother(step, all.slice(0, index)) ? "trace-name is-within" : "trace-name"}>
-            <VisibleText text={step.name} />
+            {visible(step.name)}
           </span>
           <span class="trace-bar" aria-hidden="true">
             <span
@@ -29,11 +29,7 @@ export function TraceTab({ call }: { readonly call: Call | undefined }): VNode |
             />
           </span>
           <span class="trace-time">{step.ms === undefined ? `at ${formatMs(step.at)}` : formatMs(step.ms)}</span>
-          {step.note !== undefined && (
-            <span class="trace-note">
-              <VisibleText text={step.note} />
-            </span>
-          )}
+          {step.note !== undefined && <span class="trace-note">{visible(step.note)}</span>}
         </li>
       ))}
       <li class="is-total">

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { workbench, showPlace } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
@@ -14,10 +14,10 @@ interface PlaceLinkProps {
 /** A place in a file: a link to it, where the page shows files. */
 export function PlaceLink({ file, line, column, text = `${file}:${line}` }: PlaceLinkProps): VNode {
   const hasFiles = useStore(workbench, ({ page }) => page?.views.includes("source") === true);
-  if (!hasFiles) return <VisibleText text={text} />;
+  if (!hasFiles) return <>{visible(text)}</>;
   return (
     <button type="button" class="link" onClick={() => showPlace(file, line, column)}>
-      <VisibleText text={text} />
+      {visible(text)}
     </button>
   );
 }

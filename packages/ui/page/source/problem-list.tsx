@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { PageProblem } from "../../src/workbench.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { PlaceLink } from "./place-link.tsx";
 
 /** Lists problems, each with its place. */
@@ -11,18 +11,9 @@ export function ProblemList({ problems }: { readonly problems: readonly PageProb
         <li key={index} class={`problem is-${problem.severity}`}>
           <Place problem={problem} />
           <span>
-            {problem.tool !== undefined && (
-              <strong>
-                <VisibleText text={problem.tool} />{" "}
-              </strong>
-            )}
-            <VisibleText text={problem.message} />
-            {problem.hint !== undefined && (
-              <span class="problem-hint">
-                {" "}
-                <VisibleText text={problem.hint} />
-              </span>
-            )}
+            {problem.tool !== undefined && <strong>{visible(problem.tool)} </strong>}
+            {visible(problem.message)}
+            {problem.hint !== undefined && <span class="problem-hint"> {visible(problem.hint)}</span>}
           </span>
         </li>
       ))}
@@ -32,6 +23,6 @@ export function ProblemList({ problems }: { readonly problems: readonly PageProb
 
 function Place({ problem: { file, line, column } }: { readonly problem: PageProblem }): VNode | null {
   if (file === undefined) return null;
-  if (line === undefined) return <VisibleText text={file} />;
+  if (line === undefined) return <>{visible(file)}</>;
   return <PlaceLink file={file} line={line} column={column} />;
 }

@@ -2,7 +2,8 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
 import { Icon } from "../parts/icon.tsx";
-import { visibleString, VisibleText } from "../parts/visible-text.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
+import { visible, visibleString } from "../parts/visible-text.tsx";
 import { workbench, openFile } from "../state/workbench.ts";
 import { edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
@@ -45,9 +46,7 @@ export function SourcePanel({ page }: { readonly page: PageState }): VNode {
             ))}
           </select>
         ) : (
-          <span class="file-name">
-            <VisibleText text={file} />
-          </span>
+          <span class="file-name">{visible(file)}</span>
         )}
         {isOpen ? <FileContent key={file} file={file} page={page} /> : <Unsaved />}
       </div>
@@ -92,9 +91,7 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
       <div class="source-body">
         {failure !== undefined && <SaveFailure source={source} />}
         {start?.isFixedBy !== undefined && (
-          <p class="note">
-            <VisibleText text={`The file can be read only: ${start.isFixedBy}.`} />
-          </p>
+          <p class="note">{visible(`The file can be read only: ${start.isFixedBy}.`)}</p>
         )}
         {start === undefined ? (
           failure === undefined && <p class="note">Loading …</p>
@@ -120,17 +117,14 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
 /** Gives the file the room of the call and its result, or gives it back. */
 function RoomButton(): VNode {
   const isTall = useStore(workbench, (state) => state.isFileTall);
-  const label = isTall ? "Less room for the file" : "More room for the file";
   return (
-    <button
-      type="button"
-      class="icon-button room"
-      aria-label={label}
-      title={label}
-      onClick={() => workbench.set({ isFileTall: !isTall })}
-    >
-      <Icon name={isTall ? "down" : "up"} />
-    </button>
+    <span class="room">
+      <IconButton
+        icon={isTall ? "down" : "up"}
+        label={isTall ? "Less room for the file" : "More room for the file"}
+        onClick={() => workbench.set({ isFileTall: !isTall })}
+      />
+    </span>
   );
 }
 
@@ -142,7 +136,7 @@ function SaveFailure({
 }): VNode {
   return (
     <p class="callout is-warning" role="alert">
-      <VisibleText text={failure} />{" "}
+      {visible(failure)}{" "}
       {isChanged && (
         <button type="button" class="link" onClick={reload}>
           Take the file as it is on disk

@@ -1,10 +1,11 @@
+import { errorMessage } from "@mci/plugin-kit";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
-import type { PageProblem, SavedSource, SourceText } from "../../src/workbench.ts";
+import type { CheckedSource, PageProblem, SavedSource, SourceText } from "../../src/workbench.ts";
 import { ApiError, ask } from "../state/api.ts";
 import { dropEdit, editOf, edits, keepEdit } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
-import { useCheck } from "./use-check.ts";
+import { useAnswer } from "../state/use-answer.ts";
 
 /** A file while it is edited. */
 export interface Source {
@@ -35,6 +36,11 @@ export function useSource(file: string, page: PageState): Source {
   const [isConflict, setConflict] = useState(false);
   const [asked, setAsked] = useState(0);
   const read = useRef(edited?.base);
+  const text = edited?.text;
+  const checked = useAnswer<CheckedSource>(text === undefined ? undefined : "check", {
+    body: { file, text },
+    afterMs: checkAfterMs,
+  });
   const editNow = (): ReturnType<ReturnType<typeof editOf>> => editOf(file)(edits.get());
 
   useEffect(() => {
@@ -74,7 +80,7 @@ export function useSource(file: string, page: PageState): Source {
   };
   return {
     start,
-    problems: useCheck(file, edited?.text) ?? page.problems,
+    problems: (text === undefined ? undefined : checked.answer?.problems) ?? page.problems,
     isChanged: edited !== undefined,
     state,
     failure,
@@ -94,11 +100,13 @@ export function useSource(file: string, page: PageState): Source {
   };
 }
 
+const checkAfterMs = 300;
+
 function readSource(file: string): Promise<SourceText> {
   return ask<SourceText>(`source?file=${encodeURIComponent(file)}`);
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.hint !== undefined) return `${error.message} ${error.hint}`;
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSyncExternalStore } from "preact/compat";
 
 /** A value that components show, and show anew when it changes. */
 export interface Store<State extends object> {
@@ -25,18 +25,5 @@ export function createStore<State extends object>(initial: State): Store<State> 
 
 /** Returns a part of a store, and renders the component again when that part is another one. */
 export function useStore<State extends object, Part>(store: Store<State>, select: (state: State) => Part): Part {
-  const [, setCount] = useState(0);
-  const part = select(store.get());
-  useEffect(() => {
-    let shown = part;
-    const check = (): void => {
-      const now = select(store.get());
-      if (Object.is(now, shown)) return;
-      shown = now;
-      setCount((count) => count + 1);
-    };
-    check();
-    return store.subscribe(check);
-  }, [store, part]);
-  return part;
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

@@ -4,7 +4,7 @@ import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isTyping } from "../parts/is-typing.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { chooseTool, enterTool } from "../state/workbench.ts";
 import { toRows, type Row } from "./rows.ts";
 import { ToolRow } from "./tool-row.tsx";
@@ -79,7 +79,7 @@ export function ToolList({ tools, chosen }: ToolListProps): VNode {
           {(row: Row) =>
             row.kind === "toolset" ? (
               <div class="toolset" role="presentation">
-                <VisibleText text={row.name} />
+                {visible(row.name)}
                 <span class="count">{row.count}</span>
               </div>
             ) : (

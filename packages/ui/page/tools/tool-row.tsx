@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatNumber } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { workbench, chooseTool } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
@@ -16,9 +16,7 @@ export function ToolRow({ tool, isChosen }: { readonly tool: ToolSummary; readon
       aria-selected={isChosen}
       onClick={() => chooseTool(tool.name)}
     >
-      <span class="tool-row-name">
-        <VisibleText text={tool.name} />
-      </span>
+      <span class="tool-row-name">{visible(tool.name)}</span>
       <span class="tool-row-marks">
         {marks.map(([text, kind, title]) => (
           <span key={text} class={`mark is-${kind}`} title={title}>
@@ -39,10 +37,10 @@ export function ToolRow({ tool, isChosen }: { readonly tool: ToolSummary; readon
         ))}
         {tool.tags.map((tag) => (
           <span key={tag} class="row-tag">
-            <VisibleText text={`#${tag}`} />
+            {visible(`#${tag}`)}
           </span>
         ))}
-        <VisibleText text={(tool.description ?? "").slice(0, 200)} />
+        {visible((tool.description ?? "").slice(0, 200))}
       </span>
     </div>
   );

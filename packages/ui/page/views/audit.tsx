@@ -2,10 +2,10 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { AuditTail } from "../../src/workbench.ts";
 import { formatCount, formatMs, formatTime } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { Failure } from "./failure.tsx";
 import type { ViewComponent } from "./lazy-view.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "../state/use-answer.ts";
 import { ViewHead } from "./view-head.tsx";
 
 const againAfterMs = 3_000;
@@ -15,12 +15,12 @@ export const Audit: ViewComponent = () => {
   const [count, setCount] = useState(0);
   const [filter, setFilter] = useState("");
   const [onlyErrors, setOnlyErrors] = useState(false);
-  const asked = useAnswer<AuditTail>("audit", count);
+  const asked = useAnswer<AuditTail>("audit", { causes: [count] });
   useEffect(() => {
     const timer = setInterval(() => setCount((before) => before + 1), againAfterMs);
     return () => clearInterval(timer);
   }, []);
-  const { records = [], isCut = false } = asked.state === "there" ? asked.answer : {};
+  const { records = [], isCut = false } = asked.answer ?? {};
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = records.filter((record) => {
     if (onlyErrors && record["outcome"] !== "error") return false;
@@ -45,13 +45,13 @@ export const Audit: ViewComponent = () => {
           onInput={(event) => setFilter(event.currentTarget.value)}
         />
       </ViewHead>
-      {asked.state === "failed" && <Failure text={asked.message} />}
+      <Failure error={asked.failure} />
       <ul class="table-rows" aria-label="Calls in the log">
         {shown.map((record, index) => (
           <Record key={index} record={record} />
         ))}
       </ul>
-      {asked.state === "there" && shown.length === 0 && <p class="note is-empty">No calls.</p>}
+      {asked.answer !== undefined && shown.length === 0 && <p class="note is-empty">No calls.</p>}
     </div>
   );
 };
@@ -75,17 +75,11 @@ function Record({ record }: { readonly record: Readonly<Record<string, unknown>>
   return (
     <li class="table-row is-audit">
       <time>{typeof time === "string" ? formatTime(new Date(time)) : ""}</time>
-      <strong class="cell-name">
-        <VisibleText text={typeof tool === "string" ? tool : ""} />
-      </strong>
-      <code class="cell-wide">
-        <VisibleText text={texts.join(" ").slice(0, 300)} />
-      </code>
-      <span>
-        <VisibleText text={who} />
-      </span>
+      <strong class="cell-name">{visible(typeof tool === "string" ? tool : "")}</strong>
+      <code class="cell-wide">{visible(texts.join(" ").slice(0, 300))}</code>
+      <span>{visible(who)}</span>
       <span class={isError ? "is-bad" : outcome === undefined ? "note" : "is-good"}>
-        <VisibleText text={outcomeText(record)} />
+        {visible(outcomeText(record))}
       </span>
       <span class="cell-time">{typeof ms === "number" ? formatMs(ms) : ""}</span>
     </li>

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount, formatNumber } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { chooseTool } from "../state/workbench.ts";
 import type { ViewComponent } from "./lazy-view.tsx";
 import { ViewHead } from "./view-head.tsx";
@@ -57,7 +57,7 @@ function Bar({ tool, share, percent }: BarProps): VNode {
   return (
     <li class="bar">
       <button type="button" class="link bar-name" onClick={() => chooseTool(tool.name)}>
-        <VisibleText text={tool.name} />
+        {visible(tool.name)}
       </button>
       <span class="bar-track" aria-hidden="true">
         <span style={{ width: `${Math.max(0.5, share * 100)}%` }} />

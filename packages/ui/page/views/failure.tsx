@@ -1,11 +1,13 @@
+import { errorMessage } from "@mci/plugin-kit";
 import type { VNode } from "preact";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 
-/** Why something did not work. */
-export function Failure({ text }: { readonly text: string }): VNode {
+/** Why something did not work, if it did not. */
+export function Failure({ error }: { readonly error: unknown }): VNode | null {
+  if (error === undefined) return null;
   return (
     <p class="callout is-warning pre-line" role="alert">
-      <VisibleText text={text} />
+      {visible(errorMessage(error))}
     </p>
   );
 }

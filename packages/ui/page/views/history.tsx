@@ -2,7 +2,7 @@ import { textOf } from "@mci/contract";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatMs, formatTime } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { chooseTool } from "../state/workbench.ts";
 import { calls, type Call } from "../state/calls.ts";
 import { setValue } from "../state/drafts.ts";
@@ -46,7 +46,7 @@ function Comparison({ before, after }: { readonly before: Call; readonly after: 
   return (
     <section ref={section} class="comparison" aria-label="Comparison">
       <h2>
-        {timeOf(before)} <VisibleText text={before.tool} /> and {timeOf(after)} <VisibleText text={after.tool} />
+        {timeOf(before)} {visible(before.tool)} and {timeOf(after)} {visible(after.tool)}
       </h2>
       {left === right ? (
         <p class="callout">Arguments and answers are the same.</p>
@@ -87,15 +87,9 @@ function CallRow({ call, isMarked, onMark }: CallRowProps): VNode {
     <li class="table-row">
       <input type="checkbox" checked={isMarked} onChange={onMark} aria-label={`Compare call ${call.id} of ${tool}`} />
       <time dateTime={new Date(startedAt).toISOString()}>{timeOf(call)}</time>
-      <strong class="cell-name">
-        <VisibleText text={tool} />
-      </strong>
-      <code class="cell-wide">
-        <VisibleText text={JSON.stringify(props)?.slice(0, 200) ?? ""} />
-      </code>
-      <span class={isBad ? "is-bad" : "is-good"}>
-        <VisibleText text={outcome} />
-      </span>
+      <strong class="cell-name">{visible(tool)}</strong>
+      <code class="cell-wide">{visible(JSON.stringify(props)?.slice(0, 200) ?? "")}</code>
+      <span class={isBad ? "is-bad" : "is-good"}>{visible(outcome)}</span>
       <span class="cell-time">{answer === undefined ? "" : formatMs(answer.durationMs)}</span>
       <button type="button" class="link" onClick={load}>
         Load again

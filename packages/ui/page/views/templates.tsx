@@ -1,16 +1,16 @@
+import { errorMessage } from "@mci/plugin-kit";
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { TemplateTrialResult } from "../../src/workbench.ts";
 import { LongText } from "../parts/long-text.tsx";
-import { VisibleText } from "../parts/visible-text.tsx";
-import { ask } from "../state/api.ts";
+import { visible } from "../parts/visible-text.tsx";
 import type { PageState, ToolDetails } from "../../src/api/answers.ts";
 import { workbench } from "../state/workbench.ts";
 import { calls, lastCallOf } from "../state/calls.ts";
 import { draftOf, drafts } from "../state/drafts.ts";
 import { useStore } from "../state/store.ts";
 import type { ViewComponent } from "./lazy-view.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "../state/use-answer.ts";
 import { ViewHead } from "./view-head.tsx";
 
 const engines = [
@@ -42,23 +42,9 @@ let last = { engine: "", template: examples[""] ?? "", sample: sampleResponse };
 /** A template in any of the languages, rendered with a sample while it is written. */
 export const Templates: ViewComponent = ({ page }) => {
   const [trial, setTrial] = useState(last);
-  const [result, setResult] = useState<TemplateTrialResult>();
   last = trial;
-  useEffect(() => {
-    const leaving = new AbortController();
-    const render = async (): Promise<void> => {
-      try {
-        setResult(await ask<TemplateTrialResult>("template", { body: trial, signal: leaving.signal }));
-      } catch (error) {
-        if (!leaving.signal.aborted) setResult({ error: error instanceof Error ? error.message : String(error) });
-      }
-    };
-    const timer = setTimeout(() => void render(), 250);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [trial]);
+  const { answer, failure } = useAnswer<TemplateTrialResult>("template", { body: trial, afterMs: 250 });
+  const result = failure === undefined ? answer : { error: errorMessage(failure) };
   const choose = (engine: string): void => {
     const isExample = Object.values(examples).includes(trial.template);
     setTrial({ ...trial, engine, template: isExample ? (examples[engine] ?? "") : trial.template });
@@ -102,7 +88,7 @@ export const Templates: ViewComponent = ({ page }) => {
           {result?.error !== undefined ? (
             <p class="callout is-warning pre-line">
               {result.line !== undefined && <strong>{`Line ${result.line}, column ${result.column ?? 1}. `}</strong>}
-              <VisibleText text={result.error} />
+              {visible(result.error)}
             </p>
           ) : result === undefined ? (
             <p class="text-block note">Rendering …</p>
@@ -123,9 +109,9 @@ interface LoadOfToolProps {
 /** Takes the template of the chosen tool, with what its last call was about as the sample. */
 function LoadOfTool({ page, onLoad }: LoadOfToolProps): VNode | null {
   const tool = useStore(workbench, (state) => state.tool) ?? "";
-  const asked = useAnswer<ToolDetails>(`tool?name=${encodeURIComponent(tool)}`, page);
-  if (asked.state !== "there" || asked.answer.template === undefined) return null;
-  const { template, engine, reads } = asked.answer.template;
+  const { answer } = useAnswer<ToolDetails>(`tool?name=${encodeURIComponent(tool)}`, { causes: [page] });
+  if (answer?.name !== tool || answer.template === undefined) return null;
+  const { template, engine, reads } = answer.template;
   const load = (): void => {
     const structured = lastCallOf(tool)(calls.get())?.answer?.result.structuredContent;
     const value = reads === "arguments" ? draftOf(tool)(drafts.get()).value : structured;
@@ -134,7 +120,7 @@ function LoadOfTool({ page, onLoad }: LoadOfToolProps): VNode | null {
   };
   return (
     <button type="button" class="button" onClick={load}>
-      <VisibleText text={`Use the template of ${tool}`} />
+      {visible(`Use the template of ${tool}`)}
     </button>
   );
 }

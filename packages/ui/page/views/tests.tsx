@@ -1,41 +1,41 @@
 import type { VNode } from "preact";
 import type { WorkbenchTest, WorkbenchTestResult } from "../../src/workbench.ts";
 import { formatCount, formatMs } from "../parts/format.ts";
-import { VisibleText } from "../parts/visible-text.tsx";
+import { visible } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { PlaceLink } from "../source/place-link.tsx";
 import { Failure } from "./failure.tsx";
 import type { ViewComponent } from "./lazy-view.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "../state/use-answer.ts";
 import { ViewHead } from "./view-head.tsx";
 
 interface Run {
-  readonly state: "idle" | "running" | "failed";
-  readonly message?: string;
+  readonly isRunning: boolean;
+  readonly failure?: unknown;
   readonly results: readonly WorkbenchTestResult[];
 }
 
 /** Stays while other views are shown, such as the file that a failed test is corrected in. */
-const lastRun = createStore<Run>({ state: "idle", results: [] });
+const lastRun = createStore<Run>({ isRunning: false, results: [] });
 
 /** The tests declared beside the tools, and how they went. */
 export const Tests: ViewComponent = ({ page }) => {
-  const asked = useAnswer<{ readonly tests: readonly WorkbenchTest[] }>("tests", page);
+  const asked = useAnswer<{ readonly tests: readonly WorkbenchTest[] }>("tests", { causes: [page] });
   const run = useStore(lastRun, (state) => state);
   const start = async (names: readonly string[]): Promise<void> => {
-    lastRun.set({ state: "running" });
+    lastRun.set({ isRunning: true, failure: undefined });
     try {
       const body = { names };
       const { results } = await ask<{ readonly results: readonly WorkbenchTestResult[] }>("tests/run", { body });
       const fresh = new Set(results.map(idOf));
       const others = names.length === 0 ? [] : lastRun.get().results.filter((result) => !fresh.has(idOf(result)));
-      lastRun.set({ state: "idle", results: [...others, ...results] });
-    } catch (error) {
-      lastRun.set({ state: "failed", message: error instanceof Error ? error.message : String(error) });
+      lastRun.set({ isRunning: false, results: [...others, ...results] });
+    } catch (failure) {
+      lastRun.set({ isRunning: false, failure });
     }
   };
-  const tests = asked.state === "there" ? asked.answer.tests : [];
+  const tests = asked.answer?.tests ?? [];
   const byId = new Map(run.results.map((result) => [idOf(result), result]));
   return (
     <div class="view-body">
@@ -43,15 +43,15 @@ export const Tests: ViewComponent = ({ page }) => {
         <button
           type="button"
           class="button is-primary"
-          disabled={run.state === "running" || tests.length === 0}
+          disabled={run.isRunning || tests.length === 0}
           onClick={() => void start([])}
         >
-          {run.state === "running" ? "Running …" : "Run all"}
+          {run.isRunning ? "Running …" : "Run all"}
         </button>
       </ViewHead>
-      {asked.state === "failed" && <Failure text={asked.message} />}
-      {run.state === "failed" && <Failure text={run.message ?? ""} />}
-      {asked.state === "there" && tests.length === 0 && (
+      <Failure error={asked.failure} />
+      <Failure error={run.failure} />
+      {asked.answer !== undefined && tests.length === 0 && (
         <p class="note is-empty">No tests yet. Call a tool, then save the call as a test beside its result.</p>
       )}
       <ul class="table-rows" aria-label="Tests">
@@ -85,12 +85,8 @@ function TestRow({ test: { tool, name, file, line }, result, onRun }: TestRowPro
       <span class={result === undefined ? "note" : result.passed ? "is-good" : "is-bad"}>
         {result === undefined ? "not run" : result.passed ? "passed" : "failed"}
       </span>
-      <strong class="cell-name">
-        <VisibleText text={tool} />
-      </strong>
-      <span class="cell-wide">
-        <VisibleText text={name} />
-      </span>
+      <strong class="cell-name">{visible(tool)}</strong>
+      <span class="cell-wide">{visible(name)}</span>
       {file !== undefined && line !== undefined ? <PlaceLink file={file} line={line} /> : <span />}
       <span class="cell-time">{result === undefined ? "" : formatMs(result.durationMs)}</span>
       <button type="button" class="link" onClick={onRun} aria-label={`Run ${name} of ${tool}`}>
@@ -98,7 +94,7 @@ function TestRow({ test: { tool, name, file, line }, result, onRun }: TestRowPro
       </button>
       {result?.failures.map((message) => (
         <pre key={message} class="text-block failure">
-          <VisibleText text={message} />
+          {visible(message)}
         </pre>
       ))}
     </li>
