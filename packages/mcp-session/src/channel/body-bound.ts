@@ -1,3 +1,5 @@
+import { EventEnds } from "./event-parts.ts";
+
 /** The limit of a body, and what happens on its way. */
 export interface BodyBound {
   /** Bytes of the whole body, or of one event where it is a stream of events. */
@@ -45,30 +47,19 @@ class WholeSize {
   }
 }
 
-/** Counts the bytes of the event that is under way; an empty line ends it. */
+/** Counts the bytes of the event that is under way. */
 class EventSize {
-  #event = 0;
-  #line = 0;
-  #last = 0;
+  readonly #ends = new EventEnds();
+  #bytes = 0;
 
   /** The size of the largest event that is in the chunk, or that it continues. */
   add(chunk: Uint8Array): number {
-    let largest = 0;
-    for (const byte of chunk) {
-      this.#event += 1;
-      if (byte === newline || byte === carriageReturn) {
-        const isPair = byte === newline && this.#last === carriageReturn;
-        if (this.#line === 0 && !isPair) {
-          largest = Math.max(largest, this.#event);
-          this.#event = 0;
-        }
-        this.#line = 0;
-      } else this.#line += 1;
-      this.#last = byte;
+    let [largest, start] = [0, 0];
+    for (const end of this.#ends.in(chunk)) {
+      largest = Math.max(largest, this.#bytes + end - start);
+      [this.#bytes, start] = [0, end];
     }
-    return Math.max(largest, this.#event);
+    this.#bytes += chunk.length - start;
+    return Math.max(largest, this.#bytes);
   }
 }
-
-const newline = 0x0a;
-const carriageReturn = 0x0d;

@@ -99,7 +99,7 @@ export class FilteringTransport implements Transport {
     const { id } = message;
     const waiting = this.#asking;
     const stream = new AbortController();
-    this.#requests.add(id, waiting);
+    this.#requests.set(id, waiting);
     this.#streams.set(id, stream);
     const { requestSignal, headers } = options;
     return this.#channel.send(withCapabilities(message, waiting.clientCapabilities), {
@@ -149,7 +149,7 @@ export class FilteringTransport implements Transport {
   #receiveNameless(message: JSONRPCMessage): void {
     const error = "error" in message ? message.error : undefined;
     if (error === undefined || (this.#hasNotified && isAboutNotification(error))) return;
-    this.#nameless.add(error, this.#requests.ids());
+    this.#nameless.add(error, this.#requests.keys());
     this.#failNameless();
   }
 

@@ -16,35 +16,16 @@ export interface PendingRequest {
 }
 
 /** The requests of one connection that wait for their answers, by the id they were sent with. */
-export class Requests {
-  readonly #waiting = new Map<unknown, PendingRequest>();
-
-  add(id: unknown, waiting: PendingRequest): void {
-    this.#waiting.set(id, waiting);
-  }
-
-  get(id: unknown): PendingRequest | undefined {
-    return this.#waiting.get(id);
-  }
-
-  /** Ids of all of them, in the order in which they were sent. */
-  ids(): Iterable<unknown> {
-    return this.#waiting.keys();
-  }
-
-  delete(id: unknown): boolean {
-    return this.#waiting.delete(id);
-  }
-
+export class Requests extends Map<unknown, PendingRequest> {
   /** Maximum size in bytes of an answer whose request is not known yet. */
   get maxBytes(): number {
     let max = 0;
-    for (const { maxBytes } of this.#waiting.values()) max = Math.max(max, maxBytes);
+    for (const { maxBytes } of this.values()) max = Math.max(max, maxBytes);
     return max;
   }
 
   /** Ids of a request. */
   idsOf(waiting: PendingRequest): unknown[] {
-    return [...this.#waiting].filter(([, other]) => other === waiting).map(([id]) => id);
+    return [...this].filter(([, other]) => other === waiting).map(([id]) => id);
   }
 }

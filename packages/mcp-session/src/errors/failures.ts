@@ -9,17 +9,13 @@ import type { HttpTarget } from "../config/target.ts";
 
 /** Why a call ends before its answer, as the reason of its `Ending` has it. */
 export function ended(name: string, reason: unknown): SessionError {
-  const options = { cause: reason };
   if (MCIError.is(reason)) return new SessionError(reason.code, reason.message, { hint: reason.hint, cause: reason });
   const timeout = describeTimeout(reason);
   if (timeout !== undefined) {
-    const details = { ...timeout.details, server: name };
-    return new SessionError("MCI_TIMEOUT", `${timeout.text}: no answer from the server '${name}'`, {
-      ...options,
-      details,
-    });
+    const options = { cause: reason, details: { ...timeout.details, server: name } };
+    return new SessionError("MCI_TIMEOUT", `${timeout.text}: no answer from the server '${name}'`, options);
   }
-  return new SessionError("MCI_CANCELLED", "The call was cancelled.", options);
+  return new SessionError("MCI_CANCELLED", "The call was cancelled.", { cause: reason });
 }
 
 export function closed(): SessionError {
