@@ -1,8 +1,9 @@
-import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
+import type { ConnectionOptions } from "@mci/network-policy";
 import { anything, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 import type { LoginStore, McpLogins } from "./contract.ts";
 import { logIn } from "./flow/log-in.ts";
+import { withNetwork } from "./requests.ts";
 import { serverKey } from "./server-key.ts";
 import { revoke } from "./tokens/revoke.ts";
 import { tokensInStore } from "./tokens/tokens-in-store.ts";
@@ -48,18 +49,6 @@ export function mcpLogins(options: McpLoginsOptions): McpLogins {
       });
     },
   };
-}
-
-async function withNetwork<T>(
-  connections: ConnectionOptions,
-  work: (network: NetworkPolicy) => Promise<T>,
-): Promise<T> {
-  const network = networkPolicy(connections);
-  try {
-    return await work(network);
-  } finally {
-    await network.close();
-  }
 }
 
 const checks: Checks<McpLoginsOptions> = {

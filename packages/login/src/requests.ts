@@ -1,5 +1,5 @@
 import type { NetworkRules } from "@mci/contract";
-import type { Fetch, NetworkPolicy } from "@mci/network-policy";
+import { networkPolicy, type ConnectionOptions, type Fetch, type NetworkPolicy } from "@mci/network-policy";
 import { MCIError } from "@mci/contract";
 
 export interface RequestOptions {
@@ -41,6 +41,19 @@ export function oauthFetch(network: NetworkPolicy, { server, isLocal, rules = {}
     const isEmpty = emptyStatuses.has(status);
     return new Response(isEmpty ? null : new Uint8Array(answer.body), { status, headers: toHeaders(answer.headers) });
   };
+}
+
+/** Runs work with connections of its own, which are closed when it has ended. */
+export async function withNetwork<T>(
+  connections: ConnectionOptions,
+  work: (network: NetworkPolicy) => Promise<T>,
+): Promise<T> {
+  const network = networkPolicy(connections);
+  try {
+    return await work(network);
+  } finally {
+    await network.close();
+  }
 }
 
 /** Tokens and codes only travel encrypted, but to this machine. */

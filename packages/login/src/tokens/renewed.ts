@@ -1,8 +1,9 @@
 import { MCIError } from "@mci/contract";
-import { networkPolicy, type ConnectionOptions } from "@mci/network-policy";
+import type { ConnectionOptions, NetworkPolicy } from "@mci/network-policy";
 
 import type { LoginStore, StoredLogin } from "../contract.ts";
 import { expired } from "../errors.ts";
+import { withNetwork } from "../requests.ts";
 import { refresh } from "./refresh.ts";
 
 /** Whose token is wanted. */
@@ -32,7 +33,9 @@ export async function renewed(
     }
     // If it cannot be written, this fails before the old refresh token is used up.
     await store.store(login);
-    const fresh = await refreshed(name, login, store, connections).catch(async (error: unknown) => {
+    const renew = (network: NetworkPolicy): Promise<StoredLogin> =>
+      refresh(name, login, network, (kept) => store.store(kept));
+    const fresh = await withNetwork(connections, renew).catch(async (error: unknown) => {
       // A second try would be refused as well.
       if (MCIError.is(error) && error.code === "MCI_SERVER_REFUSED") await store.store(withoutRefreshToken(login));
       if (!isUsable(login, refused)) throw error;
@@ -40,20 +43,6 @@ export async function renewed(
     if (fresh !== undefined) await store.store(fresh);
     return fresh ?? login;
   });
-}
-
-async function refreshed(
-  name: string,
-  login: StoredLogin,
-  store: LoginStore,
-  connections: ConnectionOptions,
-): Promise<StoredLogin> {
-  const network = networkPolicy(connections);
-  try {
-    return await refresh(name, login, network, (kept) => store.store(kept));
-  } finally {
-    await network.close();
-  }
 }
 
 function withoutRefreshToken(login: StoredLogin): StoredLogin {
