@@ -1,21 +1,11 @@
-import { MCIError, type CallContext, type JsonObject, type Toolbox } from "@mci/contract";
+import { MCIError, type JsonObject } from "@mci/contract";
 import type { Workbench } from "../workbench.ts";
-import { objectIn, stringIn, stringsIn } from "./body.ts";
+import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
 import { callTool } from "./call-tool.ts";
 import { pageState, toolDetails } from "./page-state.ts";
 
-/** A request of the page's script, with the tools of its caller. */
-export interface ApiRequest {
-  readonly query: URLSearchParams;
-  /** Empty for a GET request. */
-  readonly body: JsonObject;
-  readonly context: CallContext;
-  readonly signal?: AbortSignal | undefined;
-  readonly toolbox: Toolbox;
-}
-
 /** Returns the answer to one kind of request, which is sent as JSON. */
-export type ApiRoute = (request: ApiRequest) => unknown;
+type ApiRoute = (request: ApiRequest) => unknown;
 
 /** Returns what the page can ask for, as far as the workbench has it, by method and path. */
 export function apiRoutes(workbench: Workbench, version: () => number): Readonly<Record<string, ApiRoute | undefined>> {

@@ -1,5 +1,15 @@
-import type { JsonObject } from "@mci/contract";
+import type { CallContext, JsonObject, Toolbox } from "@mci/contract";
 import { isRecord, LostDigitsError, parseJson, repeatedKey } from "@mci/plugin-kit";
+
+/** A request of the page's script, with the tools of its caller. */
+export interface ApiRequest {
+  readonly query: URLSearchParams;
+  /** Empty for a GET request. */
+  readonly body: JsonObject;
+  readonly context: CallContext;
+  readonly signal?: AbortSignal | undefined;
+  readonly toolbox: Toolbox;
+}
 
 /** A request that the page does not send. */
 export class BadRequest extends Error {}

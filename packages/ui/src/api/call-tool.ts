@@ -1,8 +1,7 @@
 import { textOf, type CallObserver, type JsonObject, type ToolResult } from "@mci/contract";
 import type { Workbench } from "../workbench.ts";
 import type { CallAnswer } from "./answers.ts";
-import type { ApiRequest } from "./api-routes.ts";
-import { stringIn } from "./body.ts";
+import { stringIn, type ApiRequest } from "./body.ts";
 
 /** Calls a tool. The arguments may be anything: the tool has the last word. Ends the call if the page goes away. */
 export async function callTool(
