@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { programsOf, type Programs } from "../harness/contestants.ts";
 import type { Row } from "../harness/row.ts";
 import { tempFile, toolsFile } from "../harness/temp.ts";
@@ -9,25 +9,22 @@ const mci = async (file: string): Promise<() => Promise<void>> => {
   return async () => (await MCIClient.load(file)).close();
 };
 
-/** Programs are given a file. A parser need not read it: the content is there already. */
+/** Programs are given a file, which all of them read. */
 export const programs: Programs = {
   json: {
     limit(file: string) {
-      const content = readFileSync(file, "utf8");
-      return () => JSON.parse(content) as unknown;
+      return async () => JSON.parse(await readFile(file, "utf8")) as unknown;
     },
     mci,
     async "zod alone"(file: string) {
       const document = await zodDocument();
-      const content = readFileSync(file, "utf8");
-      return () => document.parse(JSON.parse(content));
+      return async () => document.parse(JSON.parse(await readFile(file, "utf8")));
     },
   },
   yaml: {
     async limit(file: string) {
       const { parse } = await import("yaml");
-      const content = readFileSync(file, "utf8");
-      return () => parse(content) as unknown;
+      return async () => parse(await readFile(file, "utf8")) as unknown;
     },
     mci,
   },

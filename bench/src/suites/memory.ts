@@ -72,10 +72,10 @@ async function grownBy(part: string, contestant: string, before: number, times: 
   }
 }
 
-/** Returns a function that loads tools, which stay. Their definitions and all that is loaded once are there before. */
+/** Returns a function that loads tools, which stay. Their definitions are there before, and so is all that a first load leaves behind. */
 async function keeping(load: (tools: ToolDefinition[]) => Promise<unknown>): Promise<() => Promise<void>> {
   const tools = toolsOf(count, tool);
-  const kept = [await load(tools.slice(0, 10))];
+  const kept = [await load(toolsOf(count, tool))];
   return async () => {
     kept.push(await load(tools));
   };

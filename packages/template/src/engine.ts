@@ -1,6 +1,8 @@
 import type { CompileOptions, Limits, Template, TemplateEngine } from "@mci/contract";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { newCompilation } from "./parse/compilation.ts";
+import { namesOf } from "./parse/names.ts";
+import type { Path } from "./parse/operand.ts";
 import type { Write } from "./parse/placeholder.ts";
 import { outputError } from "./render/output-error.ts";
 import { slotsOf } from "./render/slots.ts";
@@ -31,20 +33,24 @@ function compile(text: string, options: CompileOptions): Template {
   const compilation = newCompilation(options);
   compilation.read = text.length;
   const write = parseTemplate(source, compilation, [file ?? "this text"]);
-  return new BuiltinTemplate(source, limits, compilation.bindings.names, write);
+  return new BuiltinTemplate(source, limits, [...compilation.bindings.paths], write);
 }
 
 class BuiltinTemplate implements Template {
-  readonly names: readonly string[];
   private readonly source: Source;
   private readonly limits: Limits;
+  private readonly paths: readonly Path[];
   private readonly write: Write;
 
-  constructor(source: Source, limits: Limits, names: readonly string[], write: Write) {
+  constructor(source: Source, limits: Limits, paths: readonly Path[], write: Write) {
     this.source = source;
     this.limits = limits;
-    this.names = names;
+    this.paths = paths;
     this.write = write;
+  }
+
+  get names(): readonly string[] {
+    return namesOf(this.paths);
   }
 
   render(data: unknown): string {

@@ -1,6 +1,7 @@
 import type { Limits, JsonObject } from "@mci/contract";
 import { checkTemplateSize, templateError, type Budget, type Source, type Trail } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
+import { namesOf } from "../parse/names.ts";
 import type { Operand } from "../parse/operand.ts";
 import type { Slots } from "../render/slots.ts";
 import type { Build } from "./build.ts";
@@ -22,7 +23,7 @@ export interface ParsedTree {
 export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | undefined): ParsedTree {
   const parser = new TreeParser(limits, optional);
   const build = parser.node(tree, root, 0, true);
-  return { names: parser.bindings.names, build: build ?? (() => tree) };
+  return { names: namesOf(parser.bindings.paths), build: build ?? (() => tree) };
 }
 
 /** The root of a tree is a step of its own, so that its errors carry a pointer too. */

@@ -1,5 +1,4 @@
 import type { Limits } from "@mci/contract";
-import { namesOf } from "./names.ts";
 import { dataSlot, firstFreeSlot, propsSlot } from "../render/slots.ts";
 import type { Path, Variable } from "./operand.ts";
 
@@ -12,7 +11,7 @@ export class Bindings {
   readonly unquoted: { readonly at: number; readonly end: number; readonly text: string }[] = [];
   private variable: Variable | undefined;
   /** Every path in the order of the source. */
-  private readonly paths: Path[] = [];
+  readonly paths: Path[] = [];
   private readonly free: number[] = [];
   private size = firstFreeSlot;
 
@@ -25,16 +24,11 @@ export class Bindings {
     return this.variable;
   }
 
-  /** Every path that is read from outside. */
-  get names(): readonly string[] {
-    return namesOf(this.paths);
-  }
-
   path(at: number, steps: readonly string[]): Path {
     let { variable } = this;
     while (variable !== undefined && variable.name !== steps[0]) variable = variable.outer;
-    const { slot, taken } = variable === undefined ? startOf(steps) : { slot: variable.slot, taken: 1 };
-    const path: Path = { kind: "path", at, steps, slot, taken, variable, known: this.variable };
+    const slot = variable?.slot ?? (steps[0] === "props" ? propsSlot : dataSlot);
+    const path: Path = { kind: "path", at, steps, slot, variable, known: this.variable };
     this.paths.push(path);
     return path;
   }
@@ -57,8 +51,4 @@ export class Bindings {
     if (slot === this.size) this.size += 1;
     return slot;
   }
-}
-
-function startOf([root]: readonly string[]): Pick<Path, "slot" | "taken"> {
-  return root === "props" ? { slot: propsSlot, taken: 1 } : { slot: dataSlot, taken: 0 };
 }

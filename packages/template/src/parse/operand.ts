@@ -7,10 +7,8 @@ export interface Path {
   readonly at: number;
   /** Root first. */
   readonly steps: readonly string[];
-  /** The slot of the value it starts at. */
+  /** The slot of the value it starts at: of all the data, or of what its first step names. */
   readonly slot: number;
-  /** How many of its steps lead to that value: none for the data. */
-  readonly taken: number;
   /** The loop variable the path starts with, if it does. */
   readonly variable: Variable | undefined;
   /** The innermost loop variable that is known where the path stands. */

@@ -1,6 +1,6 @@
 import type { Operand, Path } from "../parse/operand.ts";
 import { ownValue } from "./property.ts";
-import type { Slots } from "./slots.ts";
+import { dataSlot, type Slots } from "./slots.ts";
 
 /** Returns the value of the first alternative that exists; undefined when all are missing. */
 export function readFirst(operands: readonly Operand[], slots: Slots): unknown {
@@ -24,8 +24,8 @@ export function readOperand(operand: Operand, slots: Slots): unknown {
 }
 
 /** Follows the first `end` steps of a path; undefined when one of them is missing. */
-export function readSteps({ steps, slot, taken }: Path, slots: Slots, end: number): unknown {
-  return walk(slots[slot], steps, taken, end);
+export function readSteps({ steps, slot }: Path, slots: Slots, end: number): unknown {
+  return walk(slots[slot], steps, slot === dataSlot ? 0 : 1, end);
 }
 
 function walk(from: unknown, steps: readonly string[], first: number, end: number): unknown {
