@@ -31,17 +31,17 @@ describe("adding to a list in YAML", () => {
     ],
   ])("leaves the rest of %s as it is", (_, before, after) => {
     const { toolsets } = parse(before);
-    expect(setInYamlList(before, "toolsets", toolsets?.length ?? 0, "b")).toBe(after);
+    expect(setInYamlList(before, ["toolsets"], "b", toolsets?.length ?? 0)).toBe(after);
   });
 
   it("writes objects on one line, with quotes where they are needed", () => {
-    expect(setInYamlList("toolsets:\n  - a\n", "toolsets", 1, filtered)).toBe(
+    expect(setInYamlList("toolsets:\n  - a\n", ["toolsets"], filtered, 1)).toBe(
       'toolsets:\n  - a\n  - { name: b, filter: only, filterValue: "x,y" }\n',
     );
-    expect(setInYamlList("toolsets:\n  - a # one\n  - b\n", "toolsets", 0, filtered)).toBe(
+    expect(setInYamlList("toolsets:\n  - a # one\n  - b\n", ["toolsets"], filtered, 0)).toBe(
       'toolsets:\n  - { name: b, filter: only, filterValue: "x,y" } # one\n  - b\n',
     );
-    expect(setInYamlList("toolsets: [true]\n", "toolsets", 1, "yes: #1")).toBe('toolsets: [true, "yes: #1"]\n');
+    expect(setInYamlList("toolsets: [true]\n", ["toolsets"], "yes: #1", 1)).toBe('toolsets: [true, "yes: #1"]\n');
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe("adding to a list in YAML", () => {
     ],
     ["on one line", "- {name: b} # x\n", '- {name: b, filter: only, filterValue: "x,y"} # x\n'],
   ])("changes the fields of an object %s alone", (_, before, after) => {
-    expect(setInYamlList(`toolsets:\n${before}`, "toolsets", 0, filtered)).toBe(`toolsets:\n${after}`);
+    expect(setInYamlList(`toolsets:\n${before}`, ["toolsets"], filtered, 0)).toBe(`toolsets:\n${after}`);
   });
 
   it.each([
@@ -64,6 +64,77 @@ describe("adding to a list in YAML", () => {
     ["{ a: 1 }\n", "cannot be changed without touching the rest"],
     ["a: 1\n---\nb: 2\n", "multiple documents"],
   ])("refuses %j", (text, message) => {
-    expect(() => setInYamlList(text, "toolsets", 0, "b")).toThrow(message);
+    expect(() => setInYamlList(text, ["toolsets"], "b", 0)).toThrow(message);
+  });
+});
+
+const test = { name: "greets", props: { name: "Ada" }, expect: { text: "Hello Ada" } };
+const path = ["tools", 0, "tests"];
+
+describe("adding to a list inside of others", () => {
+  it("writes the list at the end of its object, and keeps comments", () => {
+    const text = `# Tools
+tools:
+  # The first
+  - name: greet # a comment
+    execution:
+      type: text
+      text: |
+        Hello {{props.name}}
+  # The second
+  - name: other
+    execution: { type: text, text: x }
+`;
+    expect(setInYamlList(text, path, test)).toBe(`# Tools
+tools:
+  # The first
+  - name: greet # a comment
+    execution:
+      type: text
+      text: |
+        Hello {{props.name}}
+    tests:
+      - name: greets
+        props:
+          name: Ada
+        expect:
+          text: Hello Ada
+  # The second
+  - name: other
+    execution: { type: text, text: x }
+`);
+  });
+
+  it("adds below the last element, as it is indented", () => {
+    const text = `tools:
+- name: greet
+  tests:
+  - name: old # keep
+    expect: { text: x } # this, too
+  execution: { type: text, text: x }
+`;
+    expect(setInYamlList(text, path, test)).toBe(`tools:
+- name: greet
+  tests:
+  - name: old # keep
+    expect: { text: x } # this, too
+  - name: greets
+    props:
+      name: Ada
+    expect:
+      text: Hello Ada
+  execution: { type: text, text: x }
+`);
+  });
+
+  it("adds to a text without a line break at its end, and to one of Windows", () => {
+    const windows = "tools:\r\n  - name: a\r\n    x: 1\r\n";
+    expect(setInYamlList(windows, path, 1)).toBe(`${windows}    tests:\r\n      - 1\r\n`);
+    expect(setInYamlList("tools:\n  - name: a", path, 1)).toBe("tools:\n  - name: a\n    tests:\n      - 1\n");
+  });
+
+  it("refuses what it cannot change alone", () => {
+    expect(() => setInYamlList("tools: [{ name: a }]\n", path, 1)).toThrow("by hand: 1");
+    expect(() => setInYamlList("tools:\n  - name: [\n", path, 1)).toThrow(/Flow/);
   });
 });

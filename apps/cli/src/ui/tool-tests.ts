@@ -1,6 +1,5 @@
 import { dirname } from "node:path";
 import { isRecord } from "@mci/plugin-kit";
-import { parseDocument } from "yaml";
 import { MCIError, type Tool } from "@mci/contract";
 import { listTests, testTools } from "@mci/testing";
 import type { TestToSave, Workbench, WorkbenchTest } from "@mci/ui";
@@ -9,7 +8,7 @@ import { editFile } from "../edit/edit-file.ts";
 import { readJson } from "../edit/json.ts";
 import { TextError } from "../edit/text-error.ts";
 import { addToJsonList } from "../edit/json-list.ts";
-import { addToYamlList } from "../edit/yaml-nested-list.ts";
+import { readYaml, setInYamlList } from "../edit/yaml-list.ts";
 import { forPage } from "./for-page.ts";
 import type { ShownTools } from "./shown-tools.ts";
 import { shownFile } from "./shown-files.ts";
@@ -89,12 +88,12 @@ function withTest(text: string, { file, index }: Declaration, { name, tool, prop
   }
   const test = { name, props, expect };
   const path = ["tools", index, "tests"];
-  return isJson ? addToJsonList(text, path, test) : addToYamlList(text, path, test);
+  return isJson ? addToJsonList(text, path, test) : setInYamlList(text, path, test);
 }
 
 /** The name of a tool in the file as it is now, which may not be the one that was loaded. */
 function nameAt(text: string, index: number, isJson: boolean): string | undefined {
-  const document: unknown = isJson ? readJson(text) : parseDocument(text).toJS();
+  const document: unknown = isJson ? readJson(text) : readYaml(text);
   const tools = isRecord(document) ? document["tools"] : undefined;
   const tool: unknown = Array.isArray(tools) ? tools[index] : undefined;
   return isRecord(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;

@@ -170,7 +170,7 @@ function withEntry(text: string, file: string, { name, spellings, fields }: Tool
   const old: unknown = toolsets[index];
   const value = fields === undefined ? name : { ...(isRecord(old) ? old : { name: old ?? name }), ...fields };
   if (isDeepStrictEqual(value, old)) return text;
-  return isYaml ? setInYamlList(text, "toolsets", index, value) : setInJson(text, ["toolsets", index], value);
+  return isYaml ? setInYamlList(text, ["toolsets"], value, index) : setInJson(text, ["toolsets", index], value);
 }
 
 function nameOf(toolset: unknown): unknown {
