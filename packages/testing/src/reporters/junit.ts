@@ -1,7 +1,6 @@
 import type { TestReport, TestResult } from "../run/test-result.ts";
-import { placeText } from "./place-text.ts";
+import { placeText, shortPath } from "./places.ts";
 import type { Reporter } from "./reporter.ts";
-import { shortPath } from "./short-path.ts";
 
 /** Returns a reporter for CI systems that read JUnit XML: a suite for each tool, written at the end. */
 export function junitReporter(): Reporter {

@@ -1,6 +1,5 @@
 import type { TestReport } from "../run/test-result.ts";
-import { placeText } from "./place-text.ts";
-import { shortPath } from "./short-path.ts";
+import { placeText, shortPath } from "./places.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** How a pretty report is coloured: functions from text to text. */

@@ -1,5 +1,5 @@
 import type { TestResult } from "../run/test-result.ts";
-import { placeText } from "./place-text.ts";
+import { placeText } from "./places.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Returns a reporter for programs that read the Test Anything Protocol, version 14. */
