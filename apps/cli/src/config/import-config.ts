@@ -1,36 +1,64 @@
 import { pathToFileURL } from "node:url";
+import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import {
+  anything,
+  checkOptions,
+  integer,
+  mustBe,
+  objectWith,
+  oneOf,
+  optionsOf,
+  record,
+  recordOf,
+  type Checks,
+} from "@mci/plugin-kit/options";
 import type { ServerConfig } from "@mci/server";
-import type { Config } from "mci";
+import type { Config, LintConfig, ServerParts } from "mci";
 import type { ConfigFile } from "./config-file.ts";
 import { shortPath } from "../output/problem-text.ts";
-import { checkLintConfig } from "./lint-config.ts";
-import { refuseUnknown } from "./refuse-unknown.ts";
-import { checkServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
 
-const arrays = { engines: true, executors: true, middleware: true, sources: true, tools: true, provide: true } as const;
+const array = mustBe("an array", Array.isArray);
+const severities = recordOf(oneOf("off", "warning", "error"));
 
-const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
-  ...arrays,
-  limits: true,
-  network: true,
-  servers: true,
-  templateEngine: true,
-  timeoutMs: true,
-  concurrency: true,
-  maxQueued: true,
-  maxQueuedBytes: true,
-  store: true,
-  rateLimits: true,
-  repeatedFailures: true,
-  onError: true,
-  onLog: true,
-  settings: true,
-  server: true,
-  lint: true,
+const server: Checks<ServerParts> = {
+  guard: record,
+  limits: record,
+  audit: objectWith("an audit log", ["record"], "Pass auditLog() of @mci/server."),
+  mcp: record,
+  store: mustBe("a URL or a store", (value) => typeof value === "string" || isRecord(value)),
+};
+
+/** The names of rules are checked by `mci lint`. */
+const lint: Checks<LintConfig> = { rules: severities, tools: recordOf(severities), budget: integer(0) };
+
+/** The values of the options without a check here are checked by the client and the server. */
+const checks: Checks<Config<ServerConfig>> = {
+  engines: array,
+  executors: array,
+  middleware: array,
+  sources: array,
+  tools: array,
+  provide: array,
+  limits: anything,
+  network: anything,
+  servers: anything,
+  templateEngine: anything,
+  timeoutMs: anything,
+  concurrency: anything,
+  maxQueued: anything,
+  maxQueuedBytes: anything,
+  store: anything,
+  rateLimits: anything,
+  repeatedFailures: anything,
+  onError: anything,
+  onLog: anything,
+  settings: anything,
+  server: optionsOf(server),
+  lint: optionsOf(lint),
 };
 
 /** Imports a config, which runs its code. Throws UsageError if that fails, and for unknown options. */
@@ -64,13 +92,11 @@ function checkedConfig(config: unknown, file: string): Config<ServerConfig> {
       "Write: export default { executors: [myExecutor()] };",
     );
   }
-  refuseUnknown(config, optionNames, file);
-  for (const name of Object.keys(arrays)) {
-    const value = config[name];
-    if (value === undefined || Array.isArray(value)) continue;
-    throw new UsageError(`${file}: '${name}' must be an array.`, `Write: export default { ${name}: [...] };`);
+  try {
+    checkOptions("The config", config, checks);
+  } catch (error) {
+    if (!ConfigError.is(error)) throw error;
+    throw new UsageError(`${file}: ${error.message}`, error.hint);
   }
-  checkServerConfig(config["server"], file);
-  checkLintConfig(config["lint"], file);
   return config;
 }

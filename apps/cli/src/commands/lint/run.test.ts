@@ -48,7 +48,7 @@ describe.concurrent("mci lint", () => {
     await writeFile(join(cwd, "mci.config.mjs"), 'export default { lint: { rules: { "vague-description": "of" } } };');
     expect(await mci.run(["lint"], { cwd })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("'lint.rules'"),
+      stderr: expect.stringContaining("'lint.rules.vague-description' must be one of off, warning, error"),
     });
   });
 

@@ -69,7 +69,7 @@ describe("mci run --store", () => {
     });
     expect(await mci.run(["run"], { cwd })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("mci.config.mjs: 'server.store' must be a URL or a store."),
+      stderr: expect.stringContaining("mci.config.mjs: The option 'server.store' must be a URL or a store, not "),
     });
   });
 });
