@@ -6,12 +6,13 @@ import { UsageError } from "../usage-error.ts";
 /** A parsed `--filter`, with the string it was parsed from. */
 export interface NamedFilter {
   readonly text: string;
-  readonly kind: FilterName;
+  readonly kind: FilterMember;
   readonly names: readonly string[];
 }
 
-type FilterName = keyof typeof kinds;
+type FilterMember = (typeof kinds)[keyof typeof kinds];
 
+/** The members of a filter in files, by their names on the command line. */
 const kinds = {
   only: "only",
   except: "except",
@@ -33,17 +34,12 @@ export function readFilter(text: string): NamedFilter {
     );
   }
   if (names.length === 0) throw new UsageError(`--filter ${text}: no names.`, `Write ${kind}:NAME or ${kind}:A,B.`);
-  return { text, kind, names };
-}
-
-/** Returns the kind of a filter by its name in files: `without-tags` is `withoutTags`. */
-export function filterKindOf({ kind }: NamedFilter): (typeof kinds)[FilterName] {
-  return kinds[kind];
+  return { text, kind: kinds[kind], names };
 }
 
 /** Returns the tools that pass every filter. */
 export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): ToolSet {
-  return filters.reduce((set, { kind, names }) => set.select({ [kinds[kind]]: names }), tools);
+  return filters.reduce((set, { kind, names }) => set.select({ [kind]: names }), tools);
 }
 
 /** Returns a warning for each name that matches nothing: a typo in `except` would let a tool through unnoticed. */
@@ -69,12 +65,12 @@ export function passesAll({ name, tags, origin }: FilteredTool, filters: readonl
     const isTagged = tags.some((tag) => filter.names.includes(tag));
     const isOfToolset = origin.toolset !== undefined && filter.names.includes(origin.toolset);
     const passes = { only: isNamed, except: !isNamed, tags: isTagged, withoutTags: !isTagged, toolsets: isOfToolset };
-    return passes[kinds[filter.kind]];
+    return passes[filter.kind];
   });
 }
 
-function collectNames(tools: readonly FilteredTool[], kind: FilterName): ReadonlySet<string> {
-  switch (kinds[kind]) {
+function collectNames(tools: readonly FilteredTool[], kind: FilterMember): ReadonlySet<string> {
+  switch (kind) {
     case "tags":
     case "withoutTags":
       return new Set(tools.flatMap(({ tags }) => tags));
@@ -85,6 +81,6 @@ function collectNames(tools: readonly FilteredTool[], kind: FilterName): Readonl
   }
 }
 
-function isKind(name: string): name is FilterName {
+function isKind(name: string): name is keyof typeof kinds {
   return Object.hasOwn(kinds, name);
 }

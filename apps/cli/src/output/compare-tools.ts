@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord, type JsonObject } from "@mci/contract";
-import type { ToolChange } from "./drift-text.ts";
+import { sourceOf, withoutHashes, type ToolChange } from "./drift-text.ts";
 
 /** The tools of a schema file, as far as it has any with a name. */
 export function toolsIn(document: unknown): readonly JsonObject[] {
@@ -16,27 +16,15 @@ export interface ChangedSource {
 
 /** Returns the source files whose hashes differ, each once. */
 export function changedSources(before: readonly JsonObject[], after: readonly JsonObject[]): readonly ChangedSource[] {
-  const old = new Map(before.map((tool) => [tool["name"], sourceOf(tool)]));
+  const old = new Map(before.map((tool) => [tool["name"], sourceOf(tool["execution"])]));
   const counts = new Map<string, number>();
   for (const tool of after) {
-    const [was, now] = [old.get(tool["name"]), sourceOf(tool)];
+    const [was, now] = [old.get(tool["name"]), sourceOf(tool["execution"])];
     if (was === undefined || now === undefined || was["sha256"] === now["sha256"]) continue;
     const file = String(now["file"]);
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   return Array.from(counts, ([file, tools]) => ({ file, tools }));
-}
-
-function sourceOf({ execution }: JsonObject): JsonObject | undefined {
-  return isRecord(execution) && isRecord(execution["source"]) ? execution["source"] : undefined;
-}
-
-/** The hash says nothing to a reader: {@link changedSources} does. */
-function withoutHash(tool: JsonObject): JsonObject {
-  const source = sourceOf(tool);
-  if (source === undefined || !isRecord(tool["execution"])) return tool;
-  const { sha256: _, ...rest } = source;
-  return { ...tool, execution: { ...tool["execution"], source: rest } };
 }
 
 /** Returns what was added, removed and changed, in the order of names. */
@@ -52,5 +40,5 @@ export function compareTools(before: readonly JsonObject[], after: readonly Json
 }
 
 function byName(tools: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
-  return new Map(tools.map((tool) => [String(tool["name"]), withoutHash(tool)]));
+  return new Map(tools.map((tool) => [String(tool["name"]), { ...tool, execution: withoutHashes(tool["execution"]) }]));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import type { Drift, LockedTool } from "@mci/source-file";
-import { isRecord } from "@mci/plugin-kit";
+import { canonicalJson, isRecord } from "@mci/plugin-kit";
 import type { Colors } from "./colors.ts";
 import { visible } from "./visible.ts";
 
@@ -49,24 +49,26 @@ function comparable(tool: LockedTool | undefined): JsonObject | undefined {
 }
 
 /** The hashes of code say nothing to a reader: {@link codeChange} does. */
-function withoutHashes(execution: unknown): unknown {
-  if (!isRecord(execution) || !isRecord(execution["source"])) return execution;
-  const { sha256: _, moduleSha256: __, ...source } = execution["source"];
-  return { ...execution, source };
+export function withoutHashes(execution: unknown): unknown {
+  const source = sourceOf(execution);
+  if (source === undefined) return execution;
+  const { sha256: _, moduleSha256: __, ...rest } = source;
+  return { ...Object(execution), source: rest };
 }
 
 /** Names the file of a function whose code has changed. */
 function codeChange(locked: LockedTool | undefined, now: LockedTool | undefined): string | undefined {
-  const before = readSource(locked);
-  const after = readSource(now);
-  if (before === undefined || after === undefined || sorted(before) === sorted(after)) return undefined;
+  const before = sourceOf(locked?.execution);
+  const after = sourceOf(now?.execution);
+  if (before === undefined || after === undefined || canonicalJson(before) === canonicalJson(after)) return undefined;
   const isBuilt = before["sha256"] === after["sha256"] && before["moduleSha256"] !== after["moduleSha256"];
   const file = isBuilt && isRecord(now?.execution) ? now.execution["module"] : after["file"];
   return `code: ${visible(String(file))}, or a file that it imports, has changed`;
 }
 
-function readSource(tool: LockedTool | undefined): Readonly<Record<string, unknown>> | undefined {
-  const source = isRecord(tool?.execution) ? tool.execution["source"] : undefined;
+/** Returns what an execution says of the source file of a function. */
+export function sourceOf(execution: unknown): JsonObject | undefined {
+  const source = isRecord(execution) ? execution["source"] : undefined;
   return isRecord(source) ? source : undefined;
 }
 
@@ -84,18 +86,11 @@ function differences(before: unknown, after: unknown, path: string): readonly Di
       differences(ownValue(before, key), ownValue(after, key), path === "" ? key : `${path}.${key}`),
     );
   }
-  return sorted(before) === sorted(after) ? [] : [{ path, before, after }];
+  return canonicalJson(before) === canonicalJson(after) ? [] : [{ path, before, after }];
 }
 
 function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-/** Returns JSON with sorted keys, as their order does not matter. */
-function sorted(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, child: unknown) =>
-    isRecord(child) ? Object.fromEntries(Object.entries(child).toSorted(([a], [b]) => (a < b ? -1 : 1))) : child,
-  );
 }
 
 function marked(mark: string, value: unknown): string[] {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
+import { setOwn } from "@mci/plugin-kit";
 import { readProperty } from "../arguments/schema-types.ts";
 import { answerCheck, type AnswerCheck } from "./answer-check.ts";
 import { oneLine } from "../output/visible.ts";
@@ -18,8 +19,7 @@ export async function askArguments(schema: JsonSchema, props: JsonObject, prompt
   const ask = async (name: string, isRequired: boolean): Promise<void> => {
     const question = toQuestion(name, readProperty(schema, name, schema), schema);
     const value = await askOne(question, { prompter, check, isRequired });
-    // Not an assignment: that would change the prototype if the name is `__proto__`.
-    if (value !== undefined) Object.defineProperty(answers, name, { value, enumerable: true });
+    if (value !== undefined) setOwn(answers, name, value);
   };
   for (const name of missing) await ask(name, true);
   const optional = optionalNames(schema, props);

@@ -1,5 +1,5 @@
 import { MCIError } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { canonicalJson } from "@mci/plugin-kit";
 import { changedParts, compareLocks, lockOf, lockPath, readLock, writeLock, type LockedTool } from "@mci/source-file";
 import type { LockDifference } from "@mci/ui";
 import { shortPath } from "../output/problem-text.ts";
@@ -53,13 +53,11 @@ function textOf(tool: LockedTool | undefined, hasExecution: boolean): string {
     outputSchema,
     ...(hasExecution && { execution }),
   };
-  const ordered = Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, withSortedKeys(value)]));
+  const ordered = Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, sorted(value)]));
   return `${JSON.stringify(ordered, undefined, 2)}\n`;
 }
 
-function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedKeys);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, member]) => [key, withSortedKeys(member)]));
+function sorted(value: unknown): unknown {
+  const text = canonicalJson(value);
+  return text === undefined ? undefined : JSON.parse(text);
 }

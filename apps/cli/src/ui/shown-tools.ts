@@ -1,5 +1,5 @@
 import type { Tool } from "@mci/contract";
-import { filterKindOf, passesAll, readFilter } from "../arguments/filters.ts";
+import { passesAll, readFilter } from "../arguments/filters.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 
 /** The tools that a page is about: everything that it shows goes through them. */
@@ -18,10 +18,9 @@ export function shownTools(all: () => readonly Tool[], { filter = [] }: GivenOpt
   const filters = filter.map(readFilter);
   // Of a tool that is not there, the name is all that is known.
   const passesByName = (name: string): boolean =>
-    filters.every((one) => {
-      const kind = filterKindOf(one);
-      return kind === "only" ? one.names.includes(name) : kind === "except" && !one.names.includes(name);
-    });
+    filters.every(({ kind, names }) =>
+      kind === "only" ? names.includes(name) : kind === "except" && !names.includes(name),
+    );
   return {
     tools: () => all().filter((tool) => passesAll(tool, filters)),
     shows(name) {

@@ -7,14 +7,7 @@ import { findToolset, libraryFolderOf, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
-import {
-  filterKindOf,
-  passesAll,
-  readFilter,
-  unknownNames,
-  type FilteredTool,
-  type NamedFilter,
-} from "../../arguments/filters.ts";
+import { passesAll, readFilter, unknownNames, type FilteredTool, type NamedFilter } from "../../arguments/filters.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { mergeLayers } from "../../config/environment.ts";
 import { openProject } from "../../config/project.ts";
@@ -49,7 +42,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const tools = await toolsOf(files);
   const spellings = await spellingsOf(files, before["toolsets"], library, file);
   const names = [...new Set(filter?.names)];
-  const fields = filter === undefined ? undefined : { filter: filterKindOf(filter), filterValue: names.join(",") };
+  const fields = filter === undefined ? undefined : { filter: filter.kind, filterValue: names.join(",") };
   const say = (line: string): void => notes.print(visible(line));
   const filters = filter === undefined ? [] : [filter];
   for (const line of unknownNames(tools, filters)) say(line);
