@@ -1,6 +1,7 @@
 import { byPlace } from "@mci/plugin-kit";
 import type { LintSeverity, Problem, Tool } from "@mci/contract";
-import { findDrift } from "./drift.ts";
+import { compareLocks, lockOf } from "@mci/source-file";
+import { driftMessage } from "./drift.ts";
 import type { LintOptions } from "./options.ts";
 import type { LintSubject } from "./rule.ts";
 import { rules } from "./rules.ts";
@@ -61,12 +62,12 @@ function problemOf(
 }
 
 async function settingsProblems(subject: LintSubject, options: LintOptions): Promise<LintProblem[]> {
-  const { tools: byTool = {} } = options;
-  const general = [options.rules, ...Object.values(byTool)].flatMap((settings) => unknownRules(settings));
-  const found = subject.tools.flatMap(({ lint: settings, origin }) =>
-    unknownRules(settings).map((unknown) => ({ ...unknown, origin })),
-  );
-  const declared = found.map(async ({ message, hint, at, origin: { file, pointer = "" } }) => {
+  const settings = [
+    ...[options.rules, ...Object.values(options.tools ?? {})].map((rules) => ({ rules, origin: undefined })),
+    ...subject.tools.map(({ lint: rules, origin }) => ({ rules, origin })),
+  ];
+  const found = settings.flatMap(({ rules, origin }) => unknownRules(rules).map((unknown) => ({ ...unknown, origin })));
+  const problems = found.map(async ({ message, hint, at, origin: { file, pointer = "" } = {} }) => {
     const problem: LintProblem = { code: "MCI_LINT", rule: "unknown-rule", severity: "warning", message, hint };
     if (file === undefined) return problem;
     // What a tool does not set itself, its file does.
@@ -76,23 +77,24 @@ async function settingsProblems(subject: LintSubject, options: LintOptions): Pro
     }
     return { ...problem, file };
   });
-  const plain = general.map(({ message, hint }): LintProblem => {
-    return { code: "MCI_LINT", rule: "unknown-rule", severity: "warning", message, hint };
-  });
-  return [...plain, ...(await Promise.all(declared))];
+  return Promise.all(problems);
 }
 
 async function driftProblems(subject: LintSubject, options: LintOptions): Promise<LintProblem[]> {
   const { lock } = options;
   if (lock === undefined) return [];
   const { tools, references, problems = [] } = subject;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  // Some tools are not known, so those that are locked count as there.
   const mayMiss = (references?.modules.length ?? 0) > 0 || problems.some(({ severity }) => severity === "error");
   const hint = "If that is intended, record it with 'mci lock'.";
-  return (await findDrift(tools, lock, { mayMiss })).flatMap(({ tool, name, message }): LintProblem[] => {
-    const severity = severityFor("drift", "warning", tool ?? { name }, options);
-    if (severity === "off") return [];
+  return compareLocks(lock, await lockOf(tools)).flatMap((drift): LintProblem[] => {
+    const tool = byName.get(drift.tool);
+    const severity = severityFor("drift", "warning", tool ?? { name: drift.tool }, options);
+    const message = driftMessage(drift);
+    if (severity === "off" || message === undefined) return [];
     if (tool !== undefined) return [problemOf("drift", severity, { message, hint, at: "/name" }, tool)];
-    return [{ code: "MCI_LINT", rule: "drift", severity, message, hint }];
+    return mayMiss ? [] : [{ code: "MCI_LINT", rule: "drift", severity, message, hint }];
   });
 }
 

@@ -38,6 +38,11 @@ export function envLayers(
 
 const envFiles: readonly string[] = ["mci/.env", "mci/.env.mci", ".env", ".env.mci"];
 
+/** Returns the source whose value is used: the last one that sets the name. */
+export function layerOf(name: string, layers: readonly EnvLayer[]): EnvLayer | undefined {
+  return layers.findLast(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined);
+}
+
 /** Merges all sources into one object. */
 export function mergeLayers(layers: readonly EnvLayer[]): JsonObject {
   return Object.assign({}, ...layers.map(({ values }) => values));

@@ -57,9 +57,7 @@ export function countTokens(tools: readonly Tool[], count: CountTokens = estimat
 }
 
 /** Estimates the tokens of a text, such as that of a result. */
-export function textTokens(text: string): number {
-  return estimateTokenCount(text);
-}
+export const textTokens: CountTokens = estimateTokenCount;
 
 function byTokens(left: { readonly tokens: number }, right: { readonly tokens: number }): number {
   return right.tokens - left.tokens;

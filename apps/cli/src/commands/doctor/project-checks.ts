@@ -6,7 +6,7 @@ import type { GivenOptions } from "../../arguments/options.ts";
 import { readDuration } from "../../arguments/duration.ts";
 import { configNamesIn } from "../../config/config-file.ts";
 import { readConfig } from "../../config/config.ts";
-import { envLayers, mergeLayers, type EnvLayer } from "../../config/environment.ts";
+import { envLayers, layerOf, mergeLayers, type EnvLayer } from "../../config/environment.ts";
 import { findSchemaFile, type SchemaFile } from "../../config/schema-file.ts";
 import { connections, type Connection } from "../../connect/connections.ts";
 import { counted } from "../../output/counted.ts";
@@ -63,7 +63,7 @@ function toolsCheck({ problems, tools, references }: Checked): Check {
 
 function* envChecks(layers: readonly EnvLayer[], { references, missingEnv }: Checked): Generator<Check> {
   const used = references.env;
-  const isSet = (name: string): boolean => layers.some(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined); // prettier-ignore
+  const isSet = (name: string): boolean => layerOf(name, layers) !== undefined;
   for (const problem of layers.flatMap((layer) => layer.problems ?? [])) {
     yield { name: "env", status: "warning", message: problem };
   }

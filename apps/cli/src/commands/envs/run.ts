@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
-import type { EnvLayer } from "../../config/environment.ts";
+import { layerOf } from "../../config/environment.ts";
 import { checkChoice } from "../../arguments/choice.ts";
 import { printErrors } from "../../output/problem-text.ts";
 import { openProject } from "../../config/project.ts";
@@ -20,7 +20,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { file, config, env } = await openProject(options, terminal);
   const layers = env();
   const { problems, references } = await checkFile(file, config.client);
-  const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
+  const used = Object.entries(references.env).map(([name, tools]) => ({
+    name,
+    setIn: layerOf(name, layers)?.name ?? null,
+    tools,
+  }));
   const isInvalid = printErrors(problems, terminal);
   if (format === "env") {
     if (isInvalid) return 2;
@@ -34,9 +38,4 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     results.print(tableText(results, ["NAME", "SET IN", "TOOLS"], rows));
   } else notes.print("The tools use no env values.");
   return isInvalid ? 2 : 0;
-}
-
-/** Returns the source whose value is used: the last one that defines the name. */
-function setIn(name: string, layers: readonly EnvLayer[]): string | null {
-  return layers.findLast(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined)?.name ?? null;
 }
