@@ -99,13 +99,7 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
     [isStale, isTorn, failedAt] = [true, true, performance.now()];
     if (isFailing) return;
     isFailing = true;
-    const reason = errorMessage(cause);
-    onError(
-      new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
-        hint: "Free disk space, or make the file writable. Logging then resumes, and reports how many lines are missing.",
-        cause,
-      }),
-    );
+    onError(writeError(cause, resuming));
   };
 
   return {
@@ -125,6 +119,15 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
       await letGo();
     },
   };
+}
+
+const resuming =
+  "Free disk space, or make the file writable. Logging then resumes, and reports how many lines are missing.";
+
+/** Returns the error of a log that cannot be written. */
+export function writeError(cause: unknown, hint?: string): MCIError {
+  const message = `The audit log cannot be written, and its lines are lost: ${errorMessage(cause)}`;
+  return new MCIError("MCI_FILE_WRITE", message, { hint, cause });
 }
 
 /** Without waiting for the reader of a pipe: the process could not end while it waits. Windows has no such flag. */

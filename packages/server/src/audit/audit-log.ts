@@ -1,9 +1,6 @@
 import type { Writable } from "node:stream";
 
-import { MCIError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
-
-import { auditFile, type AuditFileOptions } from "./audit-file.ts";
+import { auditFile, writeError, type AuditFileOptions } from "./audit-file.ts";
 import { auditLine } from "./audit-line.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
@@ -72,7 +69,7 @@ function throughStream(stream: Writable, { maxQueued, onError, lost }: AuditFile
   const failed = (cause: unknown): void => {
     if (isFailing) return;
     isFailing = true;
-    onError(failure(cause));
+    onError(writeError(cause));
   };
   stream.on("error", failed);
   return {
@@ -86,11 +83,4 @@ function throughStream(stream: Writable, { maxQueued, onError, lost }: AuditFile
       });
     },
   };
-}
-
-function failure(cause: unknown): MCIError {
-  const reason = errorMessage(cause);
-  return new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
-    cause,
-  });
 }

@@ -1,9 +1,9 @@
-import { ConfigError } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
 import { isRecord } from "@mci/plugin-kit";
 import { arrayOf, type Check, mustBe, nonEmptyString, number, optionsOf, secret } from "@mci/plugin-kit/options";
 
 import { isText } from "../options/checks.ts";
+import { guardError } from "./guard-error.ts";
 import { isLoopbackName } from "./hosts.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 
@@ -35,10 +35,12 @@ export const jwtOptions: Check = optionsOf<JwtOptions>({
 export function checkJwtOptions(options: JwtOptions): void {
   const { key, publicKey, jwksUrl, algorithms } = options;
   if ([key, publicKey, jwksUrl].filter((given) => given !== undefined).length !== 1) {
-    throw jwtError("", "jwt requires exactly one of key, publicKey and jwksUrl.");
+    throw guardError("jwt", "jwt requires exactly one of key, publicKey and jwksUrl.");
   }
   if (!Array.isArray(algorithms) || algorithms.length === 0) {
-    throw jwtError(".algorithms", "jwt.algorithms must list the accepted algorithms.", 'Such as ["RS256"].');
+    throw guardError("jwt.algorithms", "jwt.algorithms must list the accepted algorithms.", {
+      hint: 'Such as ["RS256"].',
+    });
   }
   for (const algorithm of algorithms) checkAlgorithm(algorithm, key);
   requireText(options.issuer, "issuer");
@@ -49,42 +51,31 @@ export function checkJwtOptions(options: JwtOptions): void {
 /** A public key used as a shared secret is known to everyone, so the two kinds never mix. */
 function checkAlgorithm(algorithm: string, key: JwtOptions["key"]): void {
   if (/^none$/i.test(algorithm))
-    throw jwtError(".algorithms", "jwt.algorithms must not contain 'none': anyone can create such tokens.");
+    throw guardError("jwt.algorithms", "jwt.algorithms must not contain 'none': anyone can create such tokens.");
   if (key === undefined) {
     if (publicAlgorithms.test(algorithm)) return;
-    throw jwtError(".algorithms", `jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
+    throw guardError("jwt.algorithms", `jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
   }
   const minBytes = Object.hasOwn(bytesOfHash, algorithm) ? bytesOfHash[algorithm] : undefined;
   if (minBytes === undefined)
-    throw jwtError(".algorithms", `jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
+    throw guardError("jwt.algorithms", `jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
   if (Buffer.byteLength(key) < minBytes)
-    throw jwtError(".key", `jwt.key must have at least ${minBytes} bytes for ${algorithm}.`);
+    throw guardError("jwt.key", `jwt.key must have at least ${minBytes} bytes for ${algorithm}.`);
 }
 
 function requireText(value: string | readonly string[], name: string): void {
   const strings = typeof value === "string" ? [value] : value;
   if (Array.isArray(strings) && strings.length > 0 && strings.every((text) => typeof text === "string" && text !== ""))
     return;
-  throw jwtError(
-    `.${name}`,
-    `jwt.${name} is required.`,
-    "Otherwise tokens issued by, or for, third parties would be accepted.",
-  );
+  throw guardError(`jwt.${name}`, `jwt.${name} is required.`, {
+    hint: "Otherwise tokens issued by, or for, third parties would be accepted.",
+  });
 }
 
 function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackName(url.hostname))) return;
-  throw jwtError(
-    ".jwksUrl",
-    "jwt.jwksUrl must be an https URL.",
-    "An attacker who can change the keys in transit can sign tokens.",
-  );
-}
-
-function jwtError(member: string, message: string, hint?: string): ConfigError {
-  return new ConfigError("MCI_CONFIG", message, {
-    hint,
-    details: { option: `guard.jwt${member}`, reason: "invalid" },
+  throw guardError("jwt.jwksUrl", "jwt.jwksUrl must be an https URL.", {
+    hint: "An attacker who can change the keys in transit can sign tokens.",
   });
 }

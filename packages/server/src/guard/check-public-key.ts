@@ -1,6 +1,5 @@
 import type { KeyObject } from "node:crypto";
-
-import { ConfigError } from "@mci/contract";
+import { guardError } from "./guard-error.ts";
 
 /**
  * Throws ConfigError if an algorithm does not fit the key. A token that names such an algorithm, which anyone can write,
@@ -11,14 +10,10 @@ export function checkPublicKey(key: KeyObject, algorithms: readonly string[]): v
   const kind = namedCurve ?? key.asymmetricKeyType ?? "";
   const other = algorithms.find((algorithm) => !kindsFor(algorithm).includes(kind));
   if (other !== undefined) {
-    throw new ConfigError("MCI_CONFIG", `jwt.algorithms: "${other}" is not for jwt.publicKey, which is ${kind}.`, {
-      details: { option: "guard.jwt.algorithms", reason: "invalid" },
-    });
+    throw guardError("jwt.algorithms", `jwt.algorithms: "${other}" is not for jwt.publicKey, which is ${kind}.`);
   }
   if (modulusLength < 2_048) {
-    throw new ConfigError("MCI_CONFIG", `jwt.publicKey has ${modulusLength} bits; RSA requires at least 2048.`, {
-      details: { option: "guard.jwt.publicKey", reason: "invalid" },
-    });
+    throw guardError("jwt.publicKey", `jwt.publicKey has ${modulusLength} bits; RSA requires at least 2048.`);
   }
 }
 

@@ -1,6 +1,5 @@
-import { ConfigError } from "@mci/contract";
-
 import { headerOf, type RequestHeaders } from "../web/request-headers.ts";
+import { guardError } from "./guard-error.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { hostAndPort, isAddress, isLoopbackName, type HostAndPort } from "./hosts.ts";
 
@@ -51,18 +50,16 @@ export function hostCheck(options: GuardOptions): HostCheck {
 function readHost(entry: string): HostAndPort {
   const host = hostAndPort(entry);
   if (host !== undefined) return host;
-  throw new ConfigError("MCI_CONFIG", `allowedHosts: ${JSON.stringify(entry)} is not a valid host.`, {
+  throw guardError("allowedHosts", `allowedHosts: ${JSON.stringify(entry)} is not a valid host.`, {
     hint: "Use names, each with or without a port: tools.example.com, localhost:8080.",
-    details: { option: "guard.allowedHosts", reason: "invalid" },
   });
 }
 
 function readOrigin(entry: string): string {
   if (entry === "null" || (URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase()))
     return entry.toLowerCase();
-  throw new ConfigError("MCI_CONFIG", `allowedOrigins: ${JSON.stringify(entry)} is not a valid origin.`, {
+  throw guardError("allowedOrigins", `allowedOrigins: ${JSON.stringify(entry)} is not a valid origin.`, {
     hint: "Use scheme and host, such as https://app.example.com, without a path.",
-    details: { option: "guard.allowedOrigins", reason: "invalid" },
   });
 }
 

@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 
-import { ConfigError } from "@mci/contract";
 import type { JWK } from "jose";
 
 import { checkPublicKey } from "./check-public-key.ts";
+import { guardError } from "./guard-error.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 import type { KeySource } from "./key-source.ts";
 import { remoteKeys } from "./remote-keys.ts";
@@ -18,9 +18,8 @@ export function openKeys({ key, publicKey, jwksUrl, network, algorithms }: JwtOp
 
 function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly string[]): KeyObject {
   if (isPrivate(key)) {
-    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is a private key.", {
+    throw guardError("jwt.publicKey", "jwt.publicKey is a private key.", {
       hint: "It signs tokens, so only the issuer may have it. Derive its public key: openssl pkey -in key.pem -pubout",
-      details: { option: "guard.jwt.publicKey", reason: "invalid" },
     });
   }
   const read = publicKeyOf(key);
@@ -32,9 +31,8 @@ function publicKeyOf(key: string | JWK): KeyObject {
   try {
     return createPublicKey(typeof key === "string" ? key : { key, format: "jwk" });
   } catch (cause) {
-    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is not a valid public key.", {
+    throw guardError("jwt.publicKey", "jwt.publicKey is not a valid public key.", {
       hint: "Use a public key or a certificate as a PEM string, or a JWK.",
-      details: { option: "guard.jwt.publicKey", reason: "invalid" },
       cause,
     });
   }

@@ -1,6 +1,5 @@
-import { ConfigError } from "@mci/contract";
-
 import { json, type HttpResponse } from "../web/http-response.ts";
+import { guardError } from "./guard-error.ts";
 import type { GuardOptions } from "./guard-options.ts";
 
 export interface ResourceMetadata {
@@ -35,8 +34,7 @@ export function resourceMetadata(options: GuardOptions): ResourceMetadata | unde
 function readUrl(resource: string): URL {
   const url = URL.canParse(resource) ? new URL(resource) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.hash === "" && url.search === "") return url;
-  throw new ConfigError("MCI_CONFIG", "resource has to be the url of this server.", {
+  throw guardError("resource", "resource has to be the url of this server.", {
     hint: "Such as https://tools.example.com/mcp, without a query.",
-    details: { option: "guard.resource", reason: "invalid" },
   });
 }

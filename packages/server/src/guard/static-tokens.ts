@@ -1,9 +1,8 @@
 import { sha256 } from "@mci/plugin-kit";
 import { randomBytes } from "node:crypto";
 
-import { ConfigError } from "@mci/contract";
-
 import { checkTokenFacts } from "./check-guard-options.ts";
+import { guardError } from "./guard-error.ts";
 import type { StaticToken } from "./guard-options.ts";
 
 /**
@@ -37,8 +36,7 @@ export function tokenFinder<T>(
 function readDigest({ sha256, subject }: StaticToken): string {
   if (/^[\da-f]{64}$/i.test(sha256)) return sha256.toLowerCase();
   const whose = subject === undefined ? "A token" : `The token of '${subject}'`;
-  throw new ConfigError("MCI_CONFIG", `${whose} has no SHA-256 digest: 64 hex digits.`, {
+  throw guardError("tokens", `${whose} has no SHA-256 digest: 64 hex digits.`, {
     hint: "Options take digests, never tokens; createToken() creates both.",
-    details: { option: "guard.tokens", reason: "invalid" },
   });
 }

@@ -2,21 +2,21 @@ import type { JsonObject } from "@mci/contract";
 import { findLostDigits, isRecord, repeatedKey } from "@mci/plugin-kit";
 import type { RpcError } from "@mci/plugin-kit/mcp";
 import type { McpResponse } from "./contract.ts";
-import { invalidRequest, lostDigitsError } from "./rpc.ts";
+import { errorResponse, invalidRequest, lostDigitsError } from "./rpc.ts";
 
 /** Returns the response to a body that is not a valid message. `reason` completes "Invalid request: ...". */
 export function badRequest(reason: string): McpResponse {
-  return refused(invalid(reason), null, 400);
+  return errorResponse(invalid(reason), 400);
 }
 
 /** Returns the response to a text that is read as another message than it was written as; undefined for all others. */
 export function ambiguous(text: string, message: unknown): McpResponse | undefined {
   const error = ambiguity(text);
   if (error === undefined) return undefined;
-  if (error.code === invalidRequest.code) return refused(error, null, 400);
+  if (error.code === invalidRequest.code) return errorResponse(error, 400);
   const id = isRecord(message) && "method" in message ? idOf(message) : null;
   // An answer, so that clients show its words to the model.
-  return refused(error, id, id === null ? 400 : 200);
+  return errorResponse(error, id === null ? 400 : 200, { id });
 }
 
 /** Returns the error of a text that is read as another message than it was written as; undefined for all others. */
@@ -34,12 +34,4 @@ export function idOf({ id }: JsonObject): string | number | null {
 
 function invalid(reason: string): RpcError {
   return { code: invalidRequest.code, message: `Invalid request: ${reason}.` };
-}
-
-function refused(error: RpcError, id: string | number | null, status: number): McpResponse {
-  return {
-    status,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", error, id }),
-  };
 }

@@ -9,7 +9,7 @@ import type { McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
 import { plainMessage } from "./plain-message.ts";
-import { internalError } from "./rpc.ts";
+import { errorResponse, internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { mcpService } from "./service/mcp-service.ts";
 import { hasTooManyValues } from "./too-many-values.ts";
@@ -78,21 +78,9 @@ function isSubscription(message: unknown): boolean {
   return isRecord(message) && message["method"] === "subscriptions/listen";
 }
 
-const json = { "content-type": "application/json" };
-
-const notAllowed: McpResponse = {
-  status: 405,
-  headers: { ...json, allow: "POST" },
-  body: JSON.stringify({
-    jsonrpc: "2.0",
-    error: { code: rpcCodes.serverError, message: "Method not allowed." },
-    id: null,
-  }),
-};
+const notAllowed = errorResponse({ code: rpcCodes.serverError, message: "Method not allowed." }, 405, {
+  headers: { allow: "POST" },
+});
 
 /** The response to a failure of the server. */
-export const failed: McpResponse = {
-  status: 500,
-  headers: json,
-  body: JSON.stringify({ jsonrpc: "2.0", error: internalError, id: null }),
-};
+export const failed: McpResponse = errorResponse(internalError, 500);

@@ -9,6 +9,7 @@ import type { McpNodeCall, McpNodeOptions } from "./mcp-options.ts";
 import { admitCall } from "../guard/admit-call.ts";
 import { badRequest } from "./bad-request.ts";
 import { createEndpoint, failed } from "./endpoint.ts";
+import { errorResponse } from "./rpc.ts";
 import { readNodeBody } from "./node-body.ts";
 
 /** A handler for `node:http` and frameworks based on it. A client that disconnects cancels its call. */
@@ -79,13 +80,6 @@ function bodyLost(): ConfigError {
 }
 
 function tooLarge(maxBytes: number): McpResponse {
-  const error = {
-    code: rpcCodes.serverError,
-    message: `Payload Too Large: Request body must not exceed ${maxBytes} bytes`,
-  };
-  return {
-    status: 413,
-    headers: { "content-type": "application/json", connection: "close" },
-    body: JSON.stringify({ jsonrpc: "2.0", error, id: null }),
-  };
+  const message = `Payload Too Large: Request body must not exceed ${maxBytes} bytes`;
+  return errorResponse({ code: rpcCodes.serverError, message }, 413, { headers: { connection: "close" } });
 }

@@ -3,11 +3,11 @@ import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { readTrace } from "../../web/read-trace.ts";
-import { internalError } from "../rpc.ts";
+import { errorResponse, internalError } from "../rpc.ts";
 import type { CallRequest } from "../service/call-request.ts";
 import type { AskedBack, Extended, McpService } from "../service/mcp-service.ts";
 import { refusalResponse } from "../refusal-response.ts";
-import { errorResponse, eventText, resultResponse, streamHeaders } from "./responses.ts";
+import { eventText, resultResponse, streamHeaders } from "./responses.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest, PlainMessage } from "./recognize.ts";
@@ -46,7 +46,7 @@ async function run(
   try {
     const outcome = await service.call(call);
     if (typeof outcome === "string") {
-      return errorResponse(fast, { code: rpcCodes.invalidParams, message: outcome });
+      return errorResponse({ code: rpcCodes.invalidParams, message: outcome }, 200, { id: fast.id });
     }
     if ("asks" in outcome) return await askBack(outcome);
     if ("extended" in outcome) return extendedResponse(service, fast, outcome);
@@ -54,7 +54,7 @@ async function run(
     return resultResponse(fast, fast.era === "modern" ? completed(service.options, outcome) : outcome);
   } catch (error) {
     service.options.onError?.(error);
-    return errorResponse(fast, internalError);
+    return errorResponse(internalError, 200, { id: fast.id });
   }
 }
 
@@ -63,7 +63,9 @@ function extendedResponse(service: McpService, fast: FastRequest, { extended }: 
     return resultResponse(fast, fast.era === "modern" ? completed(service.options, extended.result) : extended.result);
   }
   const { error } = extended;
-  return errorResponse(fast, error, fast.era === "modern" && error.code === rpcCodes.missingCapability ? 400 : 200);
+  return errorResponse(error, fast.era === "modern" && error.code === rpcCodes.missingCapability ? 400 : 200, {
+    id: fast.id,
+  });
 }
 
 /** Older revisions ask for input on a separate channel, which does not exist without sessions. */

@@ -1,8 +1,8 @@
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
-import { badCursor } from "../rpc.ts";
+import { badCursor, errorResponse } from "../rpc.ts";
 import { serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
-import { errorResponse, accepted, resultResponse } from "./responses.ts";
+import { accepted, resultResponse } from "./responses.ts";
 import { calledTool, respondToCall, type AskBack } from "./call-response.ts";
 import { initializeResult } from "./legacy.ts";
 import { listResponses } from "./list-responses.ts";
@@ -25,7 +25,7 @@ export function fastEndpoint(service: McpService, askBack: AskBack): FastEndpoin
       case "tools/list": {
         const { cursor } = fast.params;
         const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined);
-        return page === undefined ? errorResponse(fast, badCursor) : lists(fast, page);
+        return page === undefined ? errorResponse(badCursor, 200, { id: fast.id }) : lists(fast, page);
       }
       case "initialize":
         return resultResponse(fast, initializeResult(service, fast.params, true));
@@ -47,7 +47,7 @@ function call(
   const tool = service.catalog.tool(name);
   if (fast.era === "modern" && tool !== undefined) {
     const mismatch = paramHeaderMismatch(tool, props, request.headers);
-    if (mismatch !== undefined) return errorResponse(fast, headerMismatchError(mismatch), 400);
+    if (mismatch !== undefined) return errorResponse(headerMismatchError(mismatch), 400, { id: fast.id });
   }
   return respondToCall(service, request, fast, askBack);
 }

@@ -1,4 +1,3 @@
-import type { RpcError } from "@mci/plugin-kit/mcp";
 import type { McpResponse } from "../contract.ts";
 import type { FastRequest } from "./recognize.ts";
 
@@ -16,19 +15,14 @@ export function resultResponse(fast: FastRequest, result: object): McpResponse {
   return wholeResponse(messageText(fast, JSON.stringify(result)));
 }
 
-/** Older revisions return errors with status 200. */
-export function errorResponse(fast: FastRequest, error: RpcError, status = 200): McpResponse {
-  return wholeResponse(JSON.stringify({ jsonrpc: "2.0", id: fast.id, error }), status);
-}
-
 /** Returns the response to a request as text, with a result that is JSON. */
 export function messageText({ id }: FastRequest, result: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 }
 
 /** Returns one message as a whole body: clients of all revisions take JSON as well as a stream, which only progress needs. */
-export function wholeResponse(text: string, status = 200): McpResponse {
-  return { status, headers: { "content-type": "application/json" }, body: text };
+export function wholeResponse(text: string): McpResponse {
+  return { status: 200, headers: { "content-type": "application/json" }, body: text };
 }
 
 export function eventText(text: string): string {

@@ -38,7 +38,7 @@ export function sdkEndpoint(service: McpService): SdkEndpoint {
       // A stream has already sent its status; there it is a result like any other.
       return refusal === undefined || answer.body instanceof ReadableStream
         ? answer
-        : refusalResponse(isRecord(message) ? message["id"] : null, refusal);
+        : refusalResponse(isRecord(message) ? message["id"] : undefined, refusal);
     },
     close() {
       unwatch();
