@@ -1,4 +1,4 @@
-import type { ArgumentProblem, JsonObject } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, ParsedArguments } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { DecodedSchema } from "./schema-types.ts";
 
@@ -50,51 +50,55 @@ export const toBytes: Decoder = (text) => {
   return isWhole ? { value: new Uint8Array(value) } : { problem: "must be base64" };
 };
 
-/** Turns checked arguments into those that a handler gets; adds what is wrong to `problems`. */
-export type Decode = (value: unknown, path: string, problems: ArgumentProblem[]) => unknown;
+/** A string among arguments that handlers get as something else. */
+export interface Decoding {
+  /** The way to it: a name, an index, or the names that are left out of all. */
+  readonly steps: readonly Step[];
+  readonly decode: Decoder;
+}
 
-/** Returns how values of a schema are decoded; undefined if nothing in it is. */
-export function decodeBy(schema: unknown): Decode | undefined {
-  if (!isRecord(schema)) return undefined;
+type Step = string | ReadonlySet<string>;
+
+/** The step to every item or member. */
+export const every: Step = new Set();
+
+/** Lists what a schema decodes, by `dateTime` and `bytes`. */
+export function decodingsIn(schema: unknown, steps: readonly Step[] = []): readonly Decoding[] {
+  if (!isRecord(schema)) return [];
   const decode: unknown = Reflect.get(schema, decoder);
-  if (typeof decode === "function") return text(decode as Decoder);
-  const properties = isRecord(schema["properties"]) ? membersOf(schema["properties"]) : [];
-  const rest = decodeBy(schema["additionalProperties"]);
-  const items = decodeBy(schema["items"]);
-  if (items !== undefined) return list(items);
-  return properties.length === 0 && rest === undefined ? undefined : object(new Map(properties), rest);
+  if (typeof decode === "function") return [{ steps, decode: decode as Decoder }];
+  const properties = Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {});
+  const others = new Set(properties.map(([name]) => name));
+  return [
+    ...decodingsIn(schema["items"], [...steps, every]),
+    ...properties.flatMap(([name, property]) => decodingsIn(property, [...steps, name])),
+    ...decodingsIn(schema["additionalProperties"], [...steps, others]),
+  ];
 }
 
-function membersOf(properties: JsonObject): readonly (readonly [string, Decode])[] {
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const decode = decodeBy(property);
-    return decode === undefined ? [] : [[name, decode] as const];
-  });
+/** Turns checked arguments into those that a handler gets, in a copy. */
+export function decodeArguments(props: JsonObject, decodings: readonly Decoding[]): ParsedArguments {
+  const problems: ArgumentProblem[] = [];
+  const decoded = decodings.reduce<unknown>((value, decoding) => decodedAt(value, "", decoding, problems), props);
+  return problems.length === 0 ? { props: decoded as JsonObject } : { problems };
 }
 
-function text(decode: Decoder): Decode {
-  return (value, path, problems) => {
-    if (typeof value !== "string") return value;
-    const outcome = decode(value);
+function decodedAt(value: unknown, path: string, { steps, decode }: Decoding, problems: ArgumentProblem[]): unknown {
+  const [step, ...others] = steps;
+  if (step === undefined) {
+    const outcome = typeof value === "string" ? decode(value) : { value };
     if ("value" in outcome) return outcome.value;
     problems.push({ path, message: `Parameter '${path}' ${outcome.problem}` });
     return value;
-  };
-}
-
-function list(items: Decode): Decode {
-  return (value, path, problems) =>
-    Array.isArray(value) ? value.map((item, at) => items(item, `${path}[${at}]`, problems)) : value;
-}
-
-function object(properties: ReadonlyMap<string, Decode>, rest: Decode | undefined): Decode {
-  return (value, path, problems) => {
-    if (!isRecord(value)) return value;
-    const entries = Object.entries(value).map(([name, member]) => {
-      const decode = properties.get(name) ?? rest;
-      const at = path === "" ? name : `${path}.${name}`;
-      return [name, decode === undefined ? member : decode(member, at, problems)] as const;
-    });
-    return Object.fromEntries(entries);
-  };
+  }
+  const isWanted = (name: string): boolean => (typeof step === "string" ? step === name : !step.has(name));
+  const inside = (part: unknown, at: string): unknown => decodedAt(part, at, { steps: others, decode }, problems);
+  if (Array.isArray(value)) {
+    return value.map((item, index) => (isWanted(String(index)) ? inside(item, `${path}[${index}]`) : item));
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.keys(value)
+    .filter(isWanted)
+    .map((name) => [name, inside(value[name], path === "" ? name : `${path}.${name}`)] as const);
+  return { ...value, ...Object.fromEntries(members) };
 }

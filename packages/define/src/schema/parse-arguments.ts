@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ArgumentProblem, JsonObject, Misfit, ParsedArguments, Tool } from "@mci/contract";
 import { describeLostDigits, losesDigits } from "@mci/plugin-kit";
 import { patternsOf } from "@mci/schema";
-import { decodeBy, type Decode } from "./decoded.ts";
+import { decodeArguments, decodingsIn, type Decoding } from "./decoded.ts";
 import { isStandardSchema } from "./standard-schema.ts";
 import type { ToolSchema } from "./schema-types.ts";
 
@@ -11,7 +11,7 @@ import type { ToolSchema } from "./schema-types.ts";
  * and `bytes`. Undefined for schemas in which there is nothing left to do.
  */
 export function parseArguments(schema: ToolSchema | undefined, inputSchema: JsonObject): Tool["parse"] {
-  return isStandardSchema(schema) ? byLibrary(schema, inputSchema) : decoded(decodeBy(schema));
+  return isStandardSchema(schema) ? byLibrary(schema, inputSchema) : decoded(decodingsIn(schema));
 }
 
 /** The library decides: it takes more than its JSON Schema says, such as "5" for a number. */
@@ -107,14 +107,10 @@ function toProblem({ path, message }: ArgumentProblem): ArgumentProblem {
   return { path, message };
 }
 
-function decoded(decode: Decode | undefined): Tool["parse"] {
-  if (decode === undefined) return undefined;
-  return (given, misfits) => {
-    if (misfits.length > 0) return { problems: misfits.map(toProblem) };
-    const problems: ArgumentProblem[] = [];
-    const props = decode(given, "", problems) as JsonObject;
-    return problems.length === 0 ? { props } : { problems };
-  };
+function decoded(decodings: readonly Decoding[]): Tool["parse"] {
+  if (decodings.length === 0) return undefined;
+  return (given, misfits) =>
+    misfits.length > 0 ? { problems: misfits.map(toProblem) } : decodeArguments(given, decodings);
 }
 
 function named({ path, message }: ArgumentProblem): ArgumentProblem {
