@@ -23,30 +23,11 @@ function problemIn(value: unknown, steps: Step[]): string | undefined {
   if (steps.some(({ owner }) => owner === value)) return `an object${placeOf(steps)} that contains itself`;
   if (steps.length > maxDepth) return `an object that nests too deeply`;
   if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
-  return Array.isArray(value) ? problemInItems(value, steps) : problemInMembers(value, steps);
-}
-
-function problemInItems(items: readonly unknown[], steps: Step[]): string | undefined {
-  const step: Step = { owner: items, name: 0 };
-  steps.push(step);
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index];
-    if (isSimple(item)) continue;
-    step.name = index;
-    const problem = problemIn(item, steps);
-    if (problem !== undefined) return problem;
-  }
-  steps.pop();
-  return undefined;
-}
-
-function problemInMembers(value: object, steps: Step[]): string | undefined {
-  const entries = Object.entries(value);
-  if (entries.length === 0 && !hasJsonShape(value)) return hidden(value, placeOf(steps));
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  if (parts.length === 0 && !hasJsonShape(value)) return hidden(value, placeOf(steps));
   const step: Step = { owner: value, name: "" };
   steps.push(step);
-  for (const [name, part] of entries) {
-    if (isSimple(part)) continue;
+  for (const [name, part] of parts) {
     step.name = name;
     const problem = problemIn(part, steps);
     if (problem !== undefined) return problem;
@@ -55,11 +36,6 @@ function problemInMembers(value: object, steps: Step[]): string | undefined {
   return undefined;
 }
 
-/** True for most parts of a large value. */
-function isSimple(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  return typeof value === "string" || typeof value === "boolean" || value === undefined || value === null;
-}
 /** Describes an object whose parts JSON does not see, such as a Response or a stream. */
 function hidden(value: object, at: string): string {
   const { name = "" } = Object(Reflect.get(value, "constructor")) as { readonly name?: unknown };
