@@ -1,4 +1,4 @@
-import type { Call, ToolResult } from "@mci/contract";
+import type { Call } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import type { BoundHandler } from "./bound-handler.ts";
 import { finishBy } from "./check-output.ts";
@@ -26,23 +26,14 @@ export function bindHandler(tool: DefinedTool, name: string, { providers, onLog 
       : injectedHandler(tool.handler, { inject, providers, failed: undisposed });
   const finish = finishBy(tool);
   const thrown = retrying(retry);
-  const settle = (value: unknown, call: Call): ToolResult | Promise<ToolResult> =>
-    isGenerator(value) ? drive(value, call).then((last) => settle(last, call)) : (unanswered(call) ?? finish(value));
-  const failed = (error: unknown, call: Call): ToolResult =>
-    unanswered(call) ?? unaskedResult(error) ?? thrown(error, call);
-  return (call) => {
+  return async (call) => {
     for (const secret of providers.secrets()) call.mask(secret);
     try {
-      const returned: unknown = handler(call, handlerContext(call, name, onLog));
-      if (!isPromise(returned)) {
-        const result = settle(returned, call);
-        return result instanceof Promise ? result.catch((error: unknown) => failed(error, call)) : result;
-      }
-      return Promise.resolve(returned)
-        .then((value) => settle(value, call))
-        .catch((error: unknown) => failed(error, call));
+      let returned: unknown = await handler(call, handlerContext(call, name, onLog));
+      while (isGenerator(returned)) returned = await drive(returned, call);
+      return unanswered(call) ?? (await finish(returned));
     } catch (error) {
-      return failed(error, call);
+      return unanswered(call) ?? unaskedResult(error) ?? thrown(error, call);
     }
   };
 }
@@ -51,8 +42,4 @@ export function bindHandler(tool: DefinedTool, name: string, { providers, onLog 
 function reportUndisposed(error: unknown, call: Call, name: string, onLog: OnLog): void {
   if (call.report !== undefined) return call.report(error);
   passLog(`A value of the call could not be disposed of: ${errorMessage(error)}`, call, name, onLog);
-}
-
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && typeof Reflect.get(value, "then") === "function";
 }

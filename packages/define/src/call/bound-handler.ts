@@ -2,7 +2,7 @@ import type { Call, ExecutionBlock, ToolResult } from "@mci/contract";
 import type { Injection } from "../inject/token.ts";
 
 /** Runs the function of a tool. */
-export type BoundHandler = (call: Call) => ToolResult | Promise<ToolResult>;
+export type BoundHandler = (call: Call) => Promise<ToolResult>;
 
 /** The same in every copy of this package, so that the source of one fits the executor of another. */
 const key = Symbol.for("mci.define.handler");

@@ -8,7 +8,7 @@ import { issueProblems } from "../schema/parse-arguments.ts";
 import { asResult, toResult } from "./to-result.ts";
 
 /** Turns what a handler returned into a result. */
-export type Finish = (value: unknown) => ToolResult | Promise<ToolResult>;
+type Finish = (value: unknown) => Promise<ToolResult>;
 
 /**
  * Checks what the handler of a tool with `output` returned. A value that does not fit is an error that names the place; a
@@ -17,32 +17,23 @@ export type Finish = (value: unknown) => ToolResult | Promise<ToolResult>;
 export function finishBy({ options: { output }, outputSchema }: DefinedTool): Finish {
   if (outputSchema === undefined) return toResult;
   let compiled: SchemaCheck | Promise<SchemaCheck> | undefined;
-  const fitting = (result: ToolResult, check: SchemaCheck): ToolResult => {
+  const byJsonSchema: Finish = async (value) => {
+    const result = await toResult(value, { isStructured: true });
     if (result.isError) return result;
+    const check = await (compiled ??= compileSchema(outputSchema));
     const [problem] = check.problems(result.structuredContent, { whole: "The result", part: "Field" });
     return problem === undefined ? result : misfit(problem.message);
   };
-  const byJsonSchema: Finish = (value) => {
-    const result = toResult(value, { isStructured: true });
-    const check = (compiled ??= compileSchema(outputSchema));
-    if (!(result instanceof Promise) && !(check instanceof Promise)) return fitting(result, check);
-    return Promise.all([result, check]).then((both) => fitting(...both));
-  };
   const checked = isStandardSchema(output) ? byLibrary(output["~standard"].validate, byJsonSchema) : byJsonSchema;
-  return (value) => asResult(value) ?? checked(value);
+  return async (value) => asResult(value) ?? checked(value);
 }
 
-type Validate = (value: unknown) => StandardSchemaV1.Result<unknown> | Promise<StandardSchemaV1.Result<unknown>>;
-
-function byLibrary(validate: Validate, finish: Finish): Finish {
-  const finished = ({ issues, ...outcome }: StandardSchemaV1.Result<unknown>): ToolResult | Promise<ToolResult> => {
+function byLibrary(validate: StandardSchemaV1.Props["validate"], finish: Finish): Finish {
+  return async (value) => {
+    const { issues, ...outcome } = await validate(value);
     if (issues === undefined) return finish("value" in outcome ? outcome.value : undefined);
     const [problem] = issueProblems(issues);
     return misfit(problem === undefined ? "The result is invalid" : located(problem));
-  };
-  return (value) => {
-    const outcome = validate(value);
-    return outcome instanceof Promise ? outcome.then(finished) : finished(outcome);
   };
 }
 

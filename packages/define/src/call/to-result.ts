@@ -2,23 +2,21 @@ import { failure, success, text, textOf, type FailureResult, type ResultContent,
 import { errorMessage, isRecord } from "@mci/plugin-kit";
 import { findUnwritable } from "./unwritable.ts";
 
-export interface ToResultOptions {
+interface ToResultOptions {
   /** The tool has `output`: whatever it returns is structured content. */
   readonly isStructured?: boolean;
 }
 
 /** Turns what a handler returned into a result. A value that JSON does not have gives an error that names its place. */
-export function toResult(
-  value: unknown,
-  { isStructured = false }: ToResultOptions = {},
-): ToolResult | Promise<ToolResult> {
+export async function toResult(value: unknown, { isStructured = false }: ToResultOptions = {}): Promise<ToolResult> {
   if (typeof value === "string") return isStructured ? text(value, { structuredContent: value }) : text(value);
   if (value === undefined && !isStructured) return text("Done.");
   const whole = asResult(value);
   if (whole !== undefined) return whole;
   if (isContent(value) && !isStructured) return success(value);
   if (value instanceof Uint8Array) return bytes(value, "application/octet-stream");
-  if (value instanceof Blob) return ofBlob(value);
+  if (value instanceof Blob)
+    return bytes(new Uint8Array(await value.arrayBuffer()), value.type || "application/octet-stream");
   if (value instanceof Date) return dated(value, isStructured);
   return written(value, isStructured);
 }
@@ -75,10 +73,6 @@ function isContent(value: unknown): value is readonly ResultContent[] {
 function hasBody({ text, data, mimeType, resource, uri }: Readonly<Record<string, unknown>>): boolean {
   const isMedia = typeof data === "string" && typeof mimeType === "string";
   return typeof text === "string" || isMedia || isRecord(resource) || typeof uri === "string";
-}
-
-async function ofBlob(blob: Blob): Promise<ToolResult> {
-  return bytes(new Uint8Array(await blob.arrayBuffer()), blob.type === "" ? "application/octet-stream" : blob.type);
 }
 
 function bytes(data: Uint8Array, mimeType: string): ToolResult {

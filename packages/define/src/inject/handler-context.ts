@@ -1,6 +1,6 @@
 import { formatWithOptions } from "node:util";
 import type { Call, CallContext } from "@mci/contract";
-import { truncate } from "@mci/plugin-kit";
+import { omitUndefined, truncate } from "@mci/plugin-kit";
 import { visibleLine } from "../call/question-text.ts";
 import { ask } from "../call/questions.ts";
 import type { Received, ToolSchema } from "../schema/schema-types.ts";
@@ -38,7 +38,8 @@ export interface HandlerContext {
   mask(secret: string): void;
 }
 
-export const contextMembers: readonly (keyof HandlerContext)[] = [
+/** The names that cannot be injected, as the context has them. */
+export const contextNames: ReadonlySet<string> = new Set<keyof HandlerContext>([
   "signal",
   "tool",
   "context",
@@ -46,10 +47,7 @@ export const contextMembers: readonly (keyof HandlerContext)[] = [
   "log",
   "ask",
   "mask",
-];
-
-/** The names that cannot be injected, as the context has them. */
-export const contextNames: ReadonlySet<string> = new Set(contextMembers);
+]);
 
 /** Called with each line that a tool logs. Secrets that the client knows are masked in it. */
 export type OnLog = (line: string, call: LoggedCall) => void;
@@ -61,54 +59,18 @@ export interface LoggedCall {
 }
 
 export function handlerContext(call: Call, tool: string, onLog: OnLog): HandlerContext {
-  return new ContextOfCall(call, tool, onLog);
-}
-
-/** Makes each function when a handler takes it: most take none, and to make all for each call takes longer than the call. */
-class ContextOfCall implements HandlerContext {
-  readonly tool: string;
-  private readonly call: Call;
-  private readonly onLog: OnLog;
-
-  constructor(call: Call, tool: string, onLog: OnLog) {
-    this.tool = tool;
-    this.call = call;
-    this.onLog = onLog;
-  }
-
-  get signal(): AbortSignal {
-    return this.call.signal;
-  }
-
-  get context(): CallContext {
-    return this.call.context;
-  }
-
-  get progress(): HandlerContext["progress"] {
-    const { call } = this;
-    return ({ progress, total, message }) =>
-      call.progress({
-        progress,
-        ...(total === undefined ? {} : { total }),
-        ...(message === undefined ? {} : { message }),
-      });
-  }
-
-  get log(): HandlerContext["log"] {
-    const { call, tool, onLog } = this;
-    return (...values) => writeLog(values, call, tool, onLog);
-  }
-
-  get ask(): HandlerContext["ask"] {
-    const { call, tool } = this;
-    return (message: string, schema?: ToolSchema) =>
-      ask(call, { tool, message: visibleLine(message), schema }) as Promise<never>;
-  }
-
-  get mask(): HandlerContext["mask"] {
-    const { call } = this;
-    return (secret) => call.mask(secret);
-  }
+  return {
+    get signal() {
+      return call.signal;
+    },
+    tool,
+    context: call.context,
+    progress: ({ progress, total, message }) => call.progress({ progress, ...omitUndefined({ total, message }) }),
+    log: (...values) => writeLog(values, call, tool, onLog),
+    ask: (message: string, schema?: ToolSchema) =>
+      ask(call, { tool, message: visibleLine(message), schema }) as Promise<never>,
+    mask: (secret) => call.mask(secret),
+  };
 }
 
 function writeLog(values: readonly unknown[], call: Call, tool: string, onLog: OnLog): void {

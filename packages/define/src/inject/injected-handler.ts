@@ -1,7 +1,7 @@
 import type { Call } from "@mci/contract";
 import type { AnyHandler } from "../define-tool.ts";
 import { drive, isGenerator } from "../call/generators.ts";
-import { contextMembers, type HandlerContext } from "./handler-context.ts";
+import type { HandlerContext } from "./handler-context.ts";
 import type { Providers, ValuesOfCall } from "./providers.ts";
 import type { Injection, ProviderCall } from "./token.ts";
 
@@ -39,13 +39,9 @@ function providerCall(call: Call): ProviderCall {
   return Object.defineProperty({ ...caller } as ProviderCall, "signal", { get: () => call.signal });
 }
 
-/** Injected values beside the members of the context, each read when the handler reads it. */
+/** Injected values beside the members of the context; the signal is made when the handler reads it. */
 function withContext(values: object, context: HandlerContext): HandlerContext {
-  const given = { ...values } as HandlerContext;
-  for (const name of contextMembers) {
-    Object.defineProperty(given, name, { get: () => context[name], enumerable: true, configurable: true });
-  }
-  return given;
+  return Object.defineProperties({ ...values } as HandlerContext, Object.getOwnPropertyDescriptors(context));
 }
 
 /** The time that disposing may add to a call. If it takes longer, it goes on after the answer. */
