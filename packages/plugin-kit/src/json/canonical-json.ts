@@ -21,24 +21,16 @@ export function canonicalJson(value: unknown): string | undefined {
 }
 
 function ofItems(items: readonly unknown[]): string | undefined {
-  let text = "[";
-  for (const item of items) {
-    const json = canonicalJson(item);
-    if (json === undefined) return undefined;
-    text += `${json},`;
-  }
-  return `${text}]`;
+  const texts = Array.from(items, (item) => canonicalJson(item));
+  return texts.includes(undefined) ? undefined : `[${texts.join(",")}]`;
 }
 
 function ofMembers(value: object): string | undefined {
   if (!isPlainObject(value)) return undefined;
-  let text = "{";
-  for (const key of Object.keys(value).toSorted()) {
-    const child = value[key];
-    if (child === undefined) continue;
-    const json = canonicalJson(child);
-    if (json === undefined) return undefined;
-    text += `${JSON.stringify(key)}:${json},`;
-  }
-  return `${text}}`;
+  const names = Object.keys(value).filter((name) => value[name] !== undefined);
+  const texts = names.toSorted().map((name) => {
+    const text = canonicalJson(value[name]);
+    return text && `${JSON.stringify(name)}:${text}`;
+  });
+  return texts.includes(undefined) ? undefined : `{${texts.join(",")}}`;
 }
