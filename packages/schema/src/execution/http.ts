@@ -91,8 +91,6 @@ function check({ params, query, method, body }: JsonObject, at: string, report: 
   if (isRecord(body)) contentProblem(body, at, report);
   if (query !== undefined && params !== undefined) {
     report.add({
-      code: "MCI_SCHEMA_FIELD",
-      severity: "error",
       pointer: `${at}/query`,
       key: true,
       message: `${inWords(at)} has both params and query, which are the same.`,
@@ -107,7 +105,7 @@ function contentProblem({ type, content }: JsonObject, at: string, report: Repor
   if ((type !== "form" && type !== "multipart") || typeof content !== "string" || /^\s*\{(\{|!!)/.test(content)) return;
   const pointer = `${at}/body/content`;
   const message = `${inWords(pointer)} must be an object, found ${quoted(content)}.`;
-  report.add({ code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message });
+  report.add({ pointer, message });
 }
 
 function methodProblem(method: string, at: string, report: Report): void {
@@ -115,11 +113,5 @@ function methodProblem(method: string, at: string, report: Report): void {
   if (methods.includes(upper)) return;
   const hint = suggest(upper, methods, { format: JSON.stringify });
   const pointer = `${at}/method`;
-  report.add({
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
-    pointer,
-    message: `${inWords(pointer)} must be ${either(methods)}, found ${quoted(method)}.`,
-    hint,
-  });
+  report.add({ pointer, message: `${inWords(pointer)} must be ${either(methods)}, found ${quoted(method)}.`, hint });
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { parsePointer } from "@mci/plugin-kit";
 import { describe } from "../validate/describe.ts";
-import type { Draft } from "../validate/draft.ts";
+import { complete, type CompleteDraft } from "../validate/draft.ts";
 import type { FieldMistake } from "../validate/field-mistake.ts";
 
 /** A mistake in an execution block that a check against a JSON Schema found. */
@@ -35,9 +35,9 @@ export interface CheckedExecution {
 export function executionProblems(
   mistakes: readonly ExecutionMistake[],
   { type, schema, pointer }: CheckedExecution,
-): readonly Draft[] {
+): readonly CompleteDraft[] {
   const found = mistakes.filter((mistake) => !isOwn(mistake)).map((mistake) => mistakeOf(mistake, schema));
-  return describe(found, pointer, { kind: "main", owner: `"${type}" tools` });
+  return describe(found, pointer, { kind: "main", owner: `"${type}" tools` }).map(complete);
 }
 
 /** Everybody's own fields, as in the rest of a file. */

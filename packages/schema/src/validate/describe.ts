@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, nearest, suggest } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
-import type { Draft } from "./draft.ts";
+import type { CompleteDraft, Draft } from "./draft.ts";
 import type { FieldMistake, MissingField, UnknownField, WrongValue } from "./field-mistake.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
@@ -45,28 +45,15 @@ function missingField(mistake: MissingField, at: string, unknown: readonly strin
   if (written !== undefined) {
     const pointer = pointerTo(parent, written);
     misspelt.add(pointer);
-    return {
-      code: "MCI_SCHEMA_FIELD",
-      severity: "error",
-      pointer,
-      key: true,
-      message,
-      hint: `Did you write ${quoted(written)} for it?`,
-    };
+    return { pointer, key: true, message, hint: `Did you write ${quoted(written)} for it?` };
   }
   if (name === "type" && isServer(parent) && isRecord(data) && "url" in data) {
-    return { code: "MCI_SCHEMA_FIELD", severity: "warning", pointer: parent, message, hint: 'Add "type": "http".' };
+    return { severity: "warning", pointer: parent, message, hint: 'Add "type": "http".' };
   }
   const hint = isServer(parent)
     ? '"command" starts a program, "url" names a server on the network.'
     : (valueAsNameHint(fields, name, data) ?? fieldHint(fields[name]));
-  return {
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
-    pointer: parent,
-    message,
-    hint,
-  };
+  return { pointer: parent, message, hint };
 }
 
 /** A value of the missing field that is written as a name: `json: ...` for `type: json`. */
@@ -100,23 +87,11 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
   const foreign = foreignFieldHint(name, kind);
   if (parent === "" && foreign !== undefined) {
     const message = `${name} does not belong in a ${kind === "main" ? "main schema" : "toolset"} file.`;
-    return {
-      code: "MCI_SCHEMA_FIELD",
-      severity: kind === "main" ? severity(strict) : "error",
-      ...place,
-      message,
-      hint: foreign,
-    };
+    return { severity: kind === "main" ? severity(strict) : "error", ...place, message, hint: foreign };
   }
   if (name === "command" && isServer(parent)) {
     const message = `${inWords(parent)} has both a command and a url.`;
-    return {
-      code: "MCI_SCHEMA_FIELD",
-      severity: "error",
-      ...place,
-      message,
-      hint: '"command" starts a program, "url" names a server on the network.',
-    };
+    return { ...place, message, hint: '"command" starts a program, "url" names a server on the network.' };
   }
   const meant = suggest(name, known, { format: JSON.stringify });
   const other =
@@ -137,7 +112,7 @@ function wrongValue(mistake: WrongValue, at: string): Draft {
   const pointer = at + mistake.pointer;
   const found = data === undefined ? "" : `, found ${foundValue(data)}`;
   const message = `${inWords(pointer)} ${expectation(mistake)}${found}.`;
-  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, hint: wrongValueHint(data, types, choices) };
+  return { pointer, message, hint: wrongValueHint(data, types, choices) };
 }
 
 function wrongValueHint(
@@ -176,6 +151,6 @@ function isServer(pointer: string): boolean {
   return /^\/mcp_servers\/[^/]+$/.test(pointer);
 }
 
-function severity(strict: boolean): Draft["severity"] {
+function severity(strict: boolean): CompleteDraft["severity"] {
   return strict ? "error" : "warning";
 }

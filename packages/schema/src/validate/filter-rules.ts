@@ -19,5 +19,5 @@ export function filterProblems({ filter, filterValue }: JsonObject, pointer: str
 }
 
 function missing(pointer: string, message: string): Draft {
-  return { code: "MCI_FILTER", severity: "error", pointer, message, hint: "Name tools or tags, separated by commas." };
+  return { code: "MCI_FILTER", pointer, message, hint: "Name tools or tags, separated by commas." };
 }

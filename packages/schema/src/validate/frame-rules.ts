@@ -3,6 +3,7 @@ import { isRecord } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
+import { placeholderNames } from "../execution/placeholder-names.ts";
 import { filterProblems } from "./filter-rules.ts";
 import { moduleProblem } from "./function-rules.ts";
 
@@ -28,8 +29,6 @@ export function frameProblems({ tools, toolsets, mcp_servers: servers, functions
 }
 
 const nothingToLoad: Draft = {
-  code: "MCI_SCHEMA_FIELD",
-  severity: "error",
   pointer: "",
   message: "The file has no tools: at least one of tools, toolsets, mcp_servers and functions is needed.",
   hint: 'An empty list will do: "tools": []',
@@ -52,22 +51,16 @@ function serverProblems(name: string, server: unknown, report: Report): void {
   const pointer = pointerTo("/mcp_servers", name);
   if (!isSegment(name)) {
     const message = `${quoted(name)} cannot be the name of an MCP server.`;
-    report.add({ code: "MCI_TOOLSET_NAME", severity: "error", pointer, key: true, message, hint: `${segmentHint}.` });
+    report.add({ code: "MCI_TOOLSET_NAME", pointer, key: true, message, hint: `${segmentHint}.` });
   }
   const config = isRecord(server) ? server["config"] : undefined;
   if (isRecord(config)) filterProblems(config, `${pointer}/config`, report);
   if (!isRecord(server)) return;
-  for (const field of ["env", "headers"]) placeholderNames(server[field], `${pointer}/${field}`, report);
-}
-
-/** The names of variables and headers are not templates, so the value of such an entry would reach nothing. */
-function placeholderNames(entries: unknown, pointer: string, report: Report): void {
-  if (!isRecord(entries)) return;
-  for (const name of Object.keys(entries)) {
-    if (!/\{(?:\{|!!)\s*(?:props|input|properties|env)\b/.test(name)) continue;
-    const at = pointerTo(pointer, name);
-    const message = `${inWords(at)}: Only values are templates: this name stays as written.`;
-    report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer: at, key: true, message });
+  for (const field of ["env", "headers"]) {
+    for (const at of placeholderNames(Object(server[field]), `${pointer}/${field}`)) {
+      const message = `${inWords(at)}: Only values are templates: this name stays as written.`;
+      report.add({ severity: "warning", pointer: at, key: true, message });
+    }
   }
 }
 
@@ -75,7 +68,7 @@ function toolsetName(name: string, pointer: string, report: Report): void {
   if (name.split("/").every(isSegment)) return;
   const message = `${inWords(pointer)} ${quoted(name)} cannot be the name of a toolset.`;
   const hint = `A path below the library folder, between each "/": ${segmentHint}.`;
-  report.add({ code: "MCI_TOOLSET_NAME", severity: "error", pointer, message, hint });
+  report.add({ code: "MCI_TOOLSET_NAME", pointer, message, hint });
 }
 
 /** Names become paths in the library folder, and must stay in there. */

@@ -27,21 +27,18 @@ const ofModules = ["export", "parameters", "decode", "isolate", "source"];
  */
 export function moduleProblem(module: unknown, pointer: string): Draft | undefined {
   if (typeof module !== "string") return undefined;
-  const at = { code: "MCI_SCHEMA_FIELD", severity: "error", pointer } as const;
   const hint = 'Write its path, relative to the schema file: "./skills.js".';
-  if (module.trim() === "") return { ...at, message: `${inWords(pointer)} is empty.`, hint };
+  if (module.trim() === "") return { pointer, message: `${inWords(pointer)} is empty.`, hint };
   if (/\{(?:\{|!!)/.test(module)) {
-    return { ...at, message: `${inWords(pointer)} has no placeholders, found ${quoted(module)}.`, hint };
+    return { pointer, message: `${inWords(pointer)} has no placeholders, found ${quoted(module)}.`, hint };
   }
   const [scheme] = /^[a-z][a-z+.-]+:/i.exec(module) ?? [];
   if (scheme === undefined) return undefined;
-  return { ...at, message: `${inWords(pointer)} must be a path, found ${quoted(module)}.`, hint };
+  return { pointer, message: `${inWords(pointer)} must be a path, found ${quoted(module)}.`, hint };
 }
 
 function withoutModule(pointer: string): Draft {
   return {
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
     pointer,
     key: true,
     message: `${inWords(pointer)} requires a module.`,
@@ -51,8 +48,6 @@ function withoutModule(pointer: string): Draft {
 
 function twoHandlers(pointer: string): Draft {
   return {
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
     pointer,
     key: true,
     message: `${inWords(pointer)} names a handler given in code, and 'module' a module.`,
@@ -62,8 +57,6 @@ function twoHandlers(pointer: string): Draft {
 
 function invalidHash(pointer: string): Draft {
   return {
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
     pointer,
     message: `${inWords(pointer)} must be 64 hexadecimal digits.`,
     hint: "'mci extract' writes it; do not write it by hand.",

@@ -4,19 +4,20 @@ import { fileLimits } from "../limits.ts";
 import { grouped } from "../mistake.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { childOf, valueAt } from "../pointer.ts";
-import type { Draft } from "./draft.ts";
+import { complete, type CompleteDraft, type Draft } from "./draft.ts";
 
 /** Collects problems, bounded, and finds their places in the end. */
 export class Report {
   readonly #document: ParsedDocument;
-  readonly #drafts: Draft[] = [];
+  readonly #drafts: CompleteDraft[] = [];
   readonly #counts = { error: 0, warning: 0 };
 
   constructor(document: ParsedDocument) {
     this.#document = document;
   }
 
-  add(draft: Draft): void {
+  add(given: Draft): void {
+    const draft = complete(given);
     this.#counts[draft.severity] += 1;
     if (!this.isFull(draft.severity)) this.#drafts.push(draft);
   }
@@ -34,7 +35,7 @@ export class Report {
     return [...sorted.map((draft) => this.#located(draft)), ...this.#leftOut("error"), ...this.#leftOut("warning")];
   }
 
-  #located({ key = false, ...draft }: Draft): Problem {
+  #located({ key = false, ...draft }: CompleteDraft): Problem {
     const { file } = this.#document;
     const tool = this.#toolOf(draft.pointer);
     return {

@@ -23,10 +23,10 @@ function nameProblem(name: string, index: number, report: Report): void {
   const pointer = pointerTo(pointerTo("/tools", index), "name");
   const shown = quoted(name);
   if (name.trim() === "") {
-    report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message: `${what} is empty.` });
+    report.add({ code: "MCI_TOOL_NAME", pointer, message: `${what} is empty.` });
   } else if (/[\p{Cc}\p{Zl}\p{Zp}/\\]/u.test(name)) {
     const message = `${what} ${shown} contains a slash, a backslash or a control character.`;
-    report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message, hint: allowed });
+    report.add({ code: "MCI_TOOL_NAME", pointer, message, hint: allowed });
   } else {
     const long = name.length > 128;
     const message = long ? `${what} is ${name.length} characters long.` : `${what} ${shown} will not suit every model.`;
@@ -37,7 +37,7 @@ function nameProblem(name: string, index: number, report: Report): void {
 function noNetwork(type: string, index: number, report: Report): void {
   const pointer = pointerTo(pointerTo("/tools", index), "network");
   const message = `tools[${index}].network: these rules do not bind a "${type}" tool: this has no effect.`;
-  report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer, key: true, message });
+  report.add({ severity: "warning", pointer, key: true, message });
 }
 
 const allowed = 'Use 1 to 128 letters, digits, "_", "-" and ".".';
@@ -46,7 +46,6 @@ function attemptsProblem(retries: unknown, index: number, report: Report): void 
   const attempts = isRecord(retries) ? retries["attempts"] : undefined;
   if (typeof attempts !== "number" || attempts <= 10) return;
   report.add({
-    code: "MCI_SCHEMA_FIELD",
     severity: "warning",
     pointer: `${executionOf(index)}/retries/attempts`,
     message: `tools[${index}].execution.retries.attempts is ${attempts}, and counts as 10.`,
@@ -57,8 +56,6 @@ function attemptsProblem(retries: unknown, index: number, report: Report): void 
 /** A text is for values of env. */
 function timeoutProblem(written: string, index: number, report: Report): void {
   report.add({
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
     pointer: `${executionOf(index)}/timeout_ms`,
     message: `tools[${index}].execution.timeout_ms must be an integer, found ${quoted(written)}.`,
     hint: /^\d+$/.test(written) ? "Write it without quotes." : "Write a number of milliseconds, or {{env.NAME}}.",

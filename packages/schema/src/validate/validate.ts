@@ -65,8 +65,6 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
 
 function notAnObject(value: unknown): Draft {
   return {
-    code: "MCI_SCHEMA_FIELD",
-    severity: "error",
     pointer: "",
     message: `The file must contain an object, found ${foundValue(value)}.`,
     hint: 'The smallest one: {"schemaVersion": "1.0", "tools": []}',

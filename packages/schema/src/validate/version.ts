@@ -18,7 +18,7 @@ export function versionProblem(document: ParsedDocument, { schemaVersion }: Json
   }
   const place = schemaVersion === undefined ? "" : "/schemaVersion";
   const problem = (message: string, hint: string): VersionProblem => ({
-    draft: { code: "MCI_SCHEMA_VERSION", severity: "error", pointer: place, message, hint },
+    draft: { code: "MCI_SCHEMA_VERSION", pointer: place, message, hint },
     final: false,
   });
   if (schemaVersion === undefined) {
@@ -46,10 +46,7 @@ function otherFormat(value: unknown): string | undefined {
 function refused(found: string): VersionProblem {
   const message = `schemaVersion ${quoted(found)} is not supported: ${reason(found)}.`;
   const hint = 'This release reads "1.0" and "1.0.x".';
-  return {
-    draft: { code: "MCI_SCHEMA_VERSION", severity: "error", pointer: "/schemaVersion", message, hint },
-    final: true,
-  };
+  return { draft: { code: "MCI_SCHEMA_VERSION", pointer: "/schemaVersion", message, hint }, final: true };
 }
 
 function reason(found: string): string {
