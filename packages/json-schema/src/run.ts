@@ -69,13 +69,13 @@ export class Run {
   readonly budget: CheckBudget;
   scope: DynamicScope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
-  isShallow: boolean;
+  isShallow = false;
   findings: Finding[];
   /** The keys of objects that have many. */
   keys: Map<object, readonly string[]> | undefined;
   private firstNames: FirstNames | undefined;
   private sizes: Map<object, number> | undefined;
-  private references: number;
+  private references = 0;
   private charge: Spend | undefined;
   private memory: Map<DynamicScope | undefined, Map<Checked, Map<unknown, boolean | undefined>>> | undefined;
   private explained: Map<Checked, Set<Path>> | undefined;
@@ -85,14 +85,6 @@ export class Run {
     this.scope = scope;
     this.budget = budget;
     this.findings = findings;
-    this.isShallow = false;
-    this.keys = undefined;
-    this.firstNames = undefined;
-    this.sizes = undefined;
-    this.references = 0;
-    this.charge = undefined;
-    this.memory = undefined;
-    this.explained = undefined;
   }
 
   get names(): FirstNames {

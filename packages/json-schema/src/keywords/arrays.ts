@@ -3,28 +3,22 @@ import { amount } from "../amount.ts";
 import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { canonical } from "./canonical.ts";
+import { countCheck } from "./count.ts";
 import { containsCheck } from "./contains.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of everything that applies to arrays, in the order in which mistakes are listed. */
 export function arrayChecks(schema: JsonObject, node: SchemaNode): Check[] {
-  return [countCheck(schema), uniqueCheck(schema), containsCheck(schema, node), itemsCheck(schema, node)].filter(
+  return [countCheck(schema, items), uniqueCheck(schema), containsCheck(schema, node), itemsCheck(schema, node)].filter(
     (check) => check !== undefined,
   );
 }
 
-function countCheck({ minItems, maxItems }: JsonObject): Check | undefined {
-  const min = typeof minItems === "number" ? minItems : 0;
-  const max = typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
-  if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
-  return (value, run, at) => {
-    if (!Array.isArray(value) || (value.length >= min && value.length <= max)) return true;
-    if (at === undefined) return false;
-    return value.length < min
-      ? run.fail({ at, keyword: "minItems", words: `must have at least ${amount(min, "item")}` })
-      : run.fail({ at, keyword: "maxItems", words: `must have at most ${amount(max, "item")}` });
-  };
-}
+const items = {
+  keyword: "Items",
+  names: ["item"],
+  count: (value: unknown) => (Array.isArray(value) ? value.length : undefined),
+} as const;
 
 function uniqueCheck({ uniqueItems }: JsonObject): Check | undefined {
   if (uniqueItems !== true) return undefined;

@@ -1,31 +1,29 @@
 import type { JsonObject } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
-import { amount } from "../amount.ts";
 import type { SchemaNode } from "../document/document.ts";
 import { formats } from "../formats/formats.ts";
 import { maxPathLength } from "../path.ts";
 import type { Check, Run } from "../run.ts";
+import { countCheck } from "./count.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
 export function stringChecks(schema: JsonObject, node: SchemaNode): Check[] {
-  return [lengthCheck(schema), patternCheck(schema, node), formatCheck(schema)].filter((check) => check !== undefined);
+  return [countCheck(schema, characters), patternCheck(schema, node), formatCheck(schema)].filter(
+    (check) => check !== undefined,
+  );
 }
 
-function lengthCheck({ minLength, maxLength }: JsonObject): Check | undefined {
-  const min = typeof minLength === "number" ? minLength : 0;
-  const max = typeof maxLength === "number" ? maxLength : Number.POSITIVE_INFINITY;
-  if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
-  return (value, run, at) => {
-    if (typeof value !== "string") return true;
-    const isFew = value.length < min || (min > 0 && value.length < 2 * min && charactersIn(value, run) < min);
-    const isMany = value.length > max && (value.length > 2 * max || charactersIn(value, run) > max);
-    if (!isFew && !isMany) return true;
-    if (at === undefined) return false;
-    return isFew
-      ? run.fail({ at, keyword: "minLength", words: `must have at least ${amount(min, "character")}` })
-      : run.fail({ at, keyword: "maxLength", words: `must have at most ${amount(max, "character")}` });
-  };
-}
+const characters: Parameters<typeof countCheck>[1] = {
+  keyword: "Length",
+  names: ["character"],
+  count(value, run, { min, max }) {
+    if (typeof value !== "string") return undefined;
+    const { length } = value;
+    // One to two units make a character: mostly they tell enough.
+    const isClear = length < min || length > 2 * max || (length >= 2 * min && length <= max);
+    return isClear ? length : charactersIn(value, run);
+  },
+};
 
 /** Characters outside the basic plane are two units of a string, and one character. */
 function charactersIn(text: string, run: Run): number {

@@ -1,25 +1,18 @@
 import type { JsonObject } from "@mci/contract";
-import { amount } from "../../amount.ts";
 import { isRecord } from "@mci/plugin-kit";
 import type { SchemaNode } from "../../document/document.ts";
 import type { Check } from "../../run.ts";
+import { countCheck } from "../count.ts";
 import { listKeys } from "./keys.ts";
 import { subnode } from "../subnode.ts";
 
 /** The check of `minProperties` and `maxProperties`. */
-export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check | undefined {
-  const min = typeof minProperties === "number" ? minProperties : 0;
-  const max = typeof maxProperties === "number" ? maxProperties : Number.POSITIVE_INFINITY;
-  if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
-  return (value, run, at) => {
-    if (!isRecord(value)) return true;
-    const size = listKeys(value, run).length;
-    if (size >= min && size <= max) return true;
-    if (at === undefined) return false;
-    return size < min
-      ? run.fail({ at, keyword: "minProperties", words: `must have at least ${amount(min, "property", "properties")}` })
-      : run.fail({ at, keyword: "maxProperties", words: `must have at most ${amount(max, "property", "properties")}` });
-  };
+export function sizeCheck(schema: JsonObject): Check | undefined {
+  return countCheck(schema, {
+    keyword: "Properties",
+    names: ["property", "properties"],
+    count: (value, run) => (isRecord(value) ? listKeys(value, run).length : undefined),
+  });
 }
 
 /** The check of `propertyNames`. */
