@@ -7,6 +7,7 @@ import {
   type Tool,
   type ToolSource,
 } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import type { CodeParts } from "@mci/define/modules";
 import { lazyExecutor } from "./lazy-executor.ts";
 import type { FromOptions } from "./options.ts";
@@ -28,13 +29,7 @@ export function codeTools({ tools, provide, settings, onLog }: FromOptions, fold
   };
   const open = async (): Promise<CodeParts> => {
     const { codeParts } = await import("@mci/define/modules");
-    const opened = codeParts({
-      folder,
-      ...(tools === undefined ? undefined : { tools }),
-      ...(provide === undefined ? undefined : { provide }),
-      ...(settings === undefined ? undefined : { settings }),
-      ...(onLog === undefined ? undefined : { onLog }),
-    });
+    const opened = codeParts({ folder, ...omitUndefined({ tools, provide, settings, onLog }) });
     watchAll(opened);
     return opened;
   };

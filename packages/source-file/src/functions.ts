@@ -15,7 +15,7 @@ export async function loadFunctions(
       code: "MCI_CONFIG_EXECUTOR",
       // A check imports nothing anyway: the file may be right, it is this client that cannot use it.
       severity: context.offline ? "warning" : "error",
-      ...(file === undefined ? {} : { file }),
+      file,
       pointer: "/functions",
       message: "The modules of 'functions' cannot be loaded: this client was made without a loader of modules.",
       hint: "Pass moduleLoader() of @mci/define/modules: fileSource(file, { modules }).",

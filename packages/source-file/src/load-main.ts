@@ -1,5 +1,5 @@
 import type { McpServer, Problem, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { checkDirectories, withDirectories } from "./check-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import { libraryFolder } from "./library-folder.ts";
@@ -15,9 +15,8 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const lint = mergeLint(undefined, document.lint);
   const directories = await checkDirectories(main.value, { file: main.file, folder, context });
   const home: ToolDefaults = {
-    ...(main.file === undefined ? {} : { file: main.file }),
+    ...omitUndefined({ file: main.file, lint }),
     folder,
-    ...(lint === undefined ? {} : { lint }),
     document: main.value,
     rules: mainRules(withDirectories(document, "", directories)),
   };
@@ -72,7 +71,7 @@ function unknownLibrary(file: string | undefined): Problem {
   return {
     code: "MCI_TOOLSET_NOT_FOUND",
     severity: "warning",
-    ...(file === undefined ? {} : { file }),
+    file,
     pointer: "/libraryDir",
     message: "Toolsets and servers are not checked: libraryDir needs a value of env, and a check has none.",
     hint: "'mci list' loads them. With a fallback in libraryDir, a check looks there.",

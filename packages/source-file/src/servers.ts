@@ -1,5 +1,5 @@
 import type { McpServer, Tool } from "@mci/contract";
-import { toPointer } from "@mci/plugin-kit";
+import { omitUndefined, toPointer } from "@mci/plugin-kit";
 import { applyFilter } from "./filter.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { toTool } from "./to-tool.ts";
@@ -36,7 +36,7 @@ async function loadServer(
     {
       name,
       server,
-      ...(mainFile === undefined ? {} : { file: mainFile }),
+      ...omitUndefined({ file: mainFile }),
       folder,
       libraryFolder,
       document: main.value,
@@ -48,10 +48,8 @@ async function loadServer(
   const config = server.config ?? {};
   const serverHome: ToolDefaults = {
     ...shared,
-    ...(imported.file === undefined ? {} : { file: imported.file }),
     toolset: name,
-    ...(config.prefix === undefined ? {} : { prefix: config.prefix }),
-    ...(config.rateLimit === undefined ? {} : { rateLimit: config.rateLimit }),
+    ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
   };
   const tools = imported.toolset.tools.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
   return applyFilter(tools, config, `MCP server '${name}'`, (message, hint) =>

@@ -1,5 +1,5 @@
 import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
-import { truncate } from "@mci/plugin-kit";
+import { omitUndefined, truncate } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
@@ -25,7 +25,7 @@ export async function loadToolsets(
       const at = typeof entry === "string" ? pointer : `${pointer}/name`;
       const severity = reference.onUnavailable === "warn" ? "warning" : "error";
       const message = `${found.problem.message}${writtenLibrary(loading.main.value)}`;
-      loading.context.report({ ...found.problem, message, severity, ...place(home, at) });
+      loading.context.report({ ...found.problem, message, severity, file: home.file, pointer: at });
       missing += 1;
       if (missing === maxMissingToolsets) break;
       continue;
@@ -59,15 +59,12 @@ async function loadToolset(
     if (document === undefined) continue;
     await checkDirectories(document.value, { file, folder, isToolset: true, context });
     const { tools: definitions, templateEngine, lint } = document.value as Partial<ToolsetDocument>;
-    const settings = mergeLint(home.lint, lint);
     const toolsetHome: ToolDefaults = {
       ...home,
       file,
       toolset: reference.name,
-      ...(prefix === undefined ? {} : { prefix }),
-      ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...omitUndefined({ prefix, rateLimit, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
-      ...(settings === undefined ? {} : { lint: settings }),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
       const at = `/tools/${index}`;
@@ -80,11 +77,8 @@ async function loadToolset(
       severity: "warning",
       message,
       hint,
-      ...place(home, typeof reference.filterValue === "string" ? `${pointer}/filterValue` : pointer),
+      file: home.file,
+      pointer: typeof reference.filterValue === "string" ? `${pointer}/filterValue` : pointer,
     });
   return applyFilter(tools, reference, `toolset '${reference.name}'`, warn);
-}
-
-function place(home: ToolDefaults, pointer: string): { file?: string; pointer: string } {
-  return home.file === undefined ? { pointer } : { file: home.file, pointer };
 }

@@ -6,13 +6,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
  * @throws System errors, such as ENOSPC; no temporary file is left behind.
  */
 export async function writeWholeFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${crypto.randomUUID()}`;
-  try {
-    await writeFile(temporary, text, { flag: "wx", flush: true });
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await writeWholeFiles(new Map([[path, text]]));
 }
 
 /**

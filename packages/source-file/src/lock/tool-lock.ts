@@ -1,5 +1,5 @@
 import { functionCodeOf, titleOf, type Tool } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
 /** The approved tools of a schema file, by name. */
@@ -42,14 +42,12 @@ async function locked(tool: Tool): Promise<LockedTool> {
   const title = titleOf(tool);
   const definition = {
     name,
-    ...(description === undefined ? {} : { description }),
-    ...(inputSchema === undefined ? {} : { inputSchema }),
-    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...omitUndefined({ description, inputSchema, outputSchema }),
     execution,
   };
   return {
     hash: definitionHash(definition, { execution: true }),
-    ...(title === undefined ? {} : { title }),
+    ...omitUndefined({ title }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     ...definition,
   };
