@@ -4,6 +4,7 @@ import type { Project } from "../project/open-projects.ts";
 import { isHidden, toFoundFunction, type FoundFunction } from "./found-function.ts";
 import { madeByDefine } from "./from-define.ts";
 import { skillMembers } from "./skill-members.ts";
+import { declared } from "../type/node-of.ts";
 
 /** Returns the tools of a project: of its exports, in the order of the files and of what they declare. */
 export function findFunctions(project: Project, problems: Problems): readonly FoundFunction[] {
@@ -36,11 +37,6 @@ function exportsOf(file: ts.SourceFile, checker: ts.TypeChecker): readonly ts.Sy
     return symbol.name === "default" ? 1 : 2;
   };
   return checker.getExportsOfModule(module).toSorted((a, b) => start(a) - start(b) || rank(a) - rank(b));
-}
-
-/** Returns the symbol that an export stands for, wherever that is declared. */
-export function declared(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
-  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 function isExported(symbol: ts.Symbol, file: ts.SourceFile, checker: ts.TypeChecker): boolean {

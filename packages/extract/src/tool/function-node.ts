@@ -1,4 +1,5 @@
 import ts from "typescript-6";
+import { declared } from "../type/node-of.ts";
 
 /**
  * Returns the function that a declaration holds or refers to: its parameters have the names, defaults and comments that a
@@ -22,9 +23,7 @@ export function findFunction(
     : ts.isIdentifier(node)
       ? checker.getSymbolAtLocation(node)
       : undefined;
-  if (symbol === undefined) return undefined;
-  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  const next = target.valueDeclaration;
+  const next = symbol && declared(symbol, checker).valueDeclaration;
   return next === undefined ? undefined : find(next);
 }
 

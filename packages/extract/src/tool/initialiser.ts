@@ -1,5 +1,6 @@
 import ts from "typescript-6";
 import { literalOf } from "../type/literals.ts";
+import { symbolAt } from "../type/node-of.ts";
 
 /** The value of an expression that is written out: literals, arrays and objects of them, constants, members of enums. */
 export function literalValue(
@@ -35,9 +36,7 @@ function constantValue(
   checker: ts.TypeChecker,
   depth: number,
 ): { readonly value: unknown } | undefined {
-  const found = checker.getSymbolAtLocation(node);
-  const symbol = found !== undefined && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
-  const declaration = symbol?.valueDeclaration;
+  const declaration = symbolAt(node, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   if (!isConstant || declaration.initializer === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "@mci/contract";
+import { mapSubschemas, type JsonObject } from "@mci/contract";
 import type ts from "typescript-6";
 
 /** Named types of one schema: a type that is used once stands where it is used, another one in `$defs`. */
@@ -41,18 +41,16 @@ export function definitions(): Definitions {
       const kept = [...byKey.values()].filter(({ uses, isRecursive }) => uses > 1 || isRecursive);
       if (byKey.size === 0) return schema;
       const names = nameAll(kept);
-      const resolve = (node: unknown): unknown => {
-        if (Array.isArray(node)) return node.map(resolve);
-        if (!isRecord(node)) return node;
+      const resolve = (node: JsonObject): JsonObject => {
         const { $ref, ...rest } = node;
         const definition = typeof $ref === "string" ? byKey.get($ref) : undefined;
-        if (definition === undefined) return mapSchema(node, resolve);
+        if (definition === undefined) return mapSubschemas(node, resolve);
         const name = names.get(definition);
-        const others = mapSchema(rest, resolve);
+        const others = mapSubschemas(rest, resolve);
         if (name !== undefined) return { $ref: `#/$defs/${name}`, ...others };
-        return { ...(resolve(definition.schema) as JsonObject), ...others };
+        return { ...resolve(definition.schema), ...others };
       };
-      const resolved = resolve(schema) as JsonObject;
+      const resolved = resolve(schema);
       const $defs = Object.fromEntries(kept.map((one) => [names.get(one), resolve(one.schema)]));
       return kept.length === 0 ? resolved : { ...resolved, $defs };
     },
@@ -71,22 +69,4 @@ function nameAll(kept: readonly Definition[]): ReadonlyMap<Definition, string> {
       return [definition, free] as const;
     }),
   );
-}
-
-const data = new Set(["default", "enum", "const", "examples", "required"]);
-
-/** Applies a function to the schemas in a schema, and leaves data alone. Symbols stay. */
-export function mapSchema(schema: JsonObject, map: (value: unknown) => unknown): JsonObject {
-  const mapped: Record<string | symbol, unknown> = {};
-  for (const key of Reflect.ownKeys(schema)) {
-    const value: unknown = Reflect.get(schema, key);
-    if (typeof key === "symbol" || data.has(key)) mapped[key] = value;
-    else if (key === "properties" && isRecord(value)) mapped[key] = mapValues(value, map);
-    else mapped[key] = map(value);
-  }
-  return mapped;
-}
-
-function mapValues(object: JsonObject, map: (value: unknown) => unknown): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
 }

@@ -14,7 +14,7 @@ export function enumOf(values: readonly Literal[]): Record<string, unknown> {
   const types = new Set(values.map(typeOf));
   const [only] = types;
   const [single] = values;
-  if (values.length === 1) return { ...(single === null ? {} : { type: only }), ...(single === null ? { type: "null" } : { const: single }) }; // prettier-ignore
+  if (values.length === 1) return single === null ? { type: "null" } : { type: only, const: single };
   if (types.size === 2 && types.has("null")) return { type: [...types], enum: values };
   return types.size === 1 ? { type: only, enum: values } : { enum: values };
 }

@@ -18,7 +18,12 @@ function aliasOf(node: ts.TypeNode, checker: ts.TypeChecker): ts.TypeAliasDeclar
 
 export function symbolAt(node: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(node);
-  return symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return symbol && declared(symbol, checker);
+}
+
+/** Returns the symbol that an export or an import stands for, wherever that is declared. */
+export function declared(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** True for `Int`, an alias of `number`, by whatever name it is imported, for one with `@asType integer`, and for an alias of those. */

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "@mci/contract";
+import { mapSubschemas, type JsonObject, type JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { common } from "../document/common.ts";
 
@@ -65,18 +65,6 @@ function moved(target: string, root: string, reference: string): string {
 }
 
 function withReferences(schema: JsonObject, move: (target: string) => string): JsonObject {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    if (!isRecord(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => {
-        if (key === "$ref" && typeof child === "string") return [key, move(child)];
-        return [key, values.has(key) ? child : copy(child)];
-      }),
-    );
-  };
-  return Object(copy(schema));
+  const copy = mapSubschemas(schema, (subschema) => withReferences(subschema, move));
+  return typeof copy["$ref"] === "string" ? { ...copy, $ref: move(copy["$ref"]) } : copy;
 }
-
-/** Keywords that contain values and no schemas. */
-const values = new Set(["const", "enum", "default", "examples"]);
