@@ -39,7 +39,7 @@ export {
   type LostDigits,
 } from "./json/lost-digits.ts";
 export { omitUndefined } from "./json/omit-undefined.ts";
-export { rawMember } from "./json/raw-member.ts";
+export { rawMember, skipBlanks, valueEnd } from "./json/raw-member.ts";
 export { resolveReference } from "./json/reference.ts";
 export { repeatedKey } from "./json/repeated-key.ts";
 export { isRounded, leaveOutRounded } from "./json/rounded-values.ts";

@@ -20,8 +20,8 @@ export function rawMember(text: string, name: string): string | undefined {
   }
 }
 
-/** Where a value ends that begins at `start`. */
-function valueEnd(text: string, start: number): number {
+/** Returns where a value ends that begins at `start`, in a text that is JSON. */
+export function valueEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     const sign = text[at]!;
@@ -37,7 +37,8 @@ function valueEnd(text: string, start: number): number {
   return text.length;
 }
 
-function skipBlanks(text: string, from: number): number {
+/** Returns the first place from `from` on where there is no blank. */
+export function skipBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && blanks.includes(text[at]!)) at += 1;
   return at;

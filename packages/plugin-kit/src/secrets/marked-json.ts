@@ -1,3 +1,5 @@
+import { endOfString } from "../json/end-of-string.ts";
+
 /**
  * Returns a text whose secrets are masked, with quotes around the numbers that contain a mark where the text was JSON, so that it
  * stays JSON.
@@ -12,7 +14,7 @@ function withQuotedMarks(marked: string, mark: string): string {
   const parts: string[] = [];
   let copied = 0;
   for (let at = 0; at < marked.length;) {
-    const end = marked[at] === '"' ? endOfString(marked, at) : endOfNumber(marked, at, mark);
+    const end = marked[at] === '"' ? endOfString(marked, at + 1) + 1 : endOfNumber(marked, at, mark);
     if (marked[at] !== '"' && marked.slice(at, end).includes(mark)) {
       parts.push(marked.slice(copied, at), `"${mark}"`);
       copied = end;
@@ -20,12 +22,6 @@ function withQuotedMarks(marked: string, mark: string): string {
     at = Math.max(end, at + 1);
   }
   return parts.join("") + marked.slice(copied);
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at + 1;
 }
 
 /** Where a number ends that may consist of marks; `start` where none begins. */

@@ -1,5 +1,5 @@
+import { skipBlanks, valueEnd } from "@mci/plugin-kit";
 import type { LocateOptions } from "@mci/contract";
-import { skipBlanks, skipString, skipValue } from "./tokens.ts";
 
 /**
  * Finds values in a JSON text. An object or array is scanned when something in it is looked up, only
@@ -64,7 +64,7 @@ class Node {
   }
 
   #property(at: number): number | undefined {
-    const end = skipString(this.#text, at);
+    const end = valueEnd(this.#text, at);
     // A name that is given twice: the last one counts, as in the value.
     this.#byName.set(String(JSON.parse(this.#text.slice(at, end))), this.#starts.length);
     this.#names.push(at);
@@ -75,7 +75,7 @@ class Node {
 
   /** Where the child behind this one starts. */
   #after(start: number): number | undefined {
-    const end = skipBlanks(this.#text, skipValue(this.#text, start));
+    const end = skipBlanks(this.#text, valueEnd(this.#text, start));
     return this.#text[end] === "," ? this.#childAt(skipBlanks(this.#text, end + 1)) : undefined;
   }
 
