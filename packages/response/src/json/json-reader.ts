@@ -1,4 +1,4 @@
-import { endOfString } from "@mci/plugin-kit";
+import { endOfString, setOwn } from "@mci/plugin-kit";
 import { maxJsonDepth } from "./max-json-depth.ts";
 import { readNumber } from "./numbers.ts";
 
@@ -45,9 +45,7 @@ export class JsonReader {
       if (this.next() !== '"') throw new SyntaxError();
       const key = this.string();
       this.expect(":");
-      const value = this.value(depth);
-      if (key === "__proto__") Object.defineProperty(object, key, { value, ...ordinary });
-      else object[key] = value;
+      setOwn(object, key, this.value(depth));
     });
     return object;
   }
@@ -106,7 +104,6 @@ export class JsonReader {
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const ordinary = { writable: true, enumerable: true, configurable: true };
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;

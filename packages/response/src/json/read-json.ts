@@ -1,6 +1,5 @@
 import { DepthError, JsonReader } from "./json-reader.ts";
 import { maxJsonDepth } from "./max-json-depth.ts";
-import { hasUnusualNumbers } from "./has-unusual-numbers.ts";
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -11,14 +10,10 @@ export type ReadJson = { readonly value: unknown; readonly problem?: never } | {
  */
 export function readJson(text: string): ReadJson {
   try {
-    return { value: parse(text) };
+    return { value: new JsonReader(text).read() };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: "is not JSON" };
     if (error instanceof DepthError) return { problem: `nests deeper than ${maxJsonDepth}` };
     throw error;
   }
-}
-
-function parse(text: string): unknown {
-  return hasUnusualNumbers(text) ? new JsonReader(text).read() : JSON.parse(text);
 }
