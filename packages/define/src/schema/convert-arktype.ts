@@ -1,8 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject } from "@mci/contract";
-import { isFlagged } from "./flagged-patterns.ts";
 import { refusedType } from "./refused-types.ts";
-import { withoutPatterns } from "./without-patterns.ts";
+import { isFlagged, withoutPatterns } from "./without-patterns.ts";
 
 /** Converts a type of arktype with its own method. Undefined for a version that has none. */
 export function convertArktype(schema: StandardSchemaV1, side: "input" | "output"): JsonObject | undefined {

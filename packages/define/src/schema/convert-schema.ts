@@ -1,9 +1,8 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject } from "@mci/contract";
 import { convertArktype } from "./convert-arktype.ts";
-import { isFlagged } from "./flagged-patterns.ts";
 import { refusedType } from "./refused-types.ts";
-import { withoutPatterns } from "./without-patterns.ts";
+import { isFlagged, withoutPatterns } from "./without-patterns.ts";
 
 type Side = "input" | "output";
 

@@ -44,3 +44,8 @@ function keyword(name: string, value: unknown, isLeftOut: IsLeftOut): readonly K
   if (name === "oneOf") return [["anyOf", inside]];
   return name === "not" ? [] : [[name, inside]];
 }
+
+/** Whether flags change what a pattern matches. JSON Schema has no flags: there it would refuse what the library accepts. */
+export function isFlagged({ flags }: { readonly flags: string }): boolean {
+  return /[ims]/.test(flags);
+}

@@ -11,11 +11,9 @@ export function allOfCheck({ allOf }: JsonObject, node: SchemaNode): Check | und
     let isRight = true;
     for (const part of parts) {
       run.spend(2);
-      if (part.check(value, run, undefined)) continue;
-      if (at === undefined) return false;
+      if (part.check(value, run, at)) continue;
+      if (at === undefined || run.isFull) return false;
       isRight = false;
-      part.check(value, run, at);
-      if (run.isFull) return false;
     }
     return isRight;
   };

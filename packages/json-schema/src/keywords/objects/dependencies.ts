@@ -57,11 +57,9 @@ function schemasCheck(dependencies: readonly (readonly [string, SchemaNode])[]):
     let isRight = true;
     for (const [name, node] of dependencies) {
       run.spend(2);
-      if (!has(value, name) || node.check(value, run, undefined)) continue;
-      if (at === undefined) return false;
+      if (!has(value, name) || node.check(value, run, at)) continue;
+      if (at === undefined || run.isFull) return false;
       isRight = false;
-      node.check(value, run, at);
-      if (run.isFull) return false;
     }
     return isRight;
   };
