@@ -6,9 +6,8 @@ import { changeDraft, draftOf, drafts, setText, setValue } from "../state/drafts
 import { useStore } from "../state/store.ts";
 import { JsonArguments } from "./json-arguments.tsx";
 import { RunBar } from "./run-bar.tsx";
-import { shownProblems } from "./shown-problems.ts";
 import { ToolHead } from "./tool-head.tsx";
-import { BrokenTool } from "./broken-tool.tsx";
+import { ProblemList } from "../source/problem-list.tsx";
 import { useEnteredTool } from "./use-entered-tool.ts";
 import { useTool, type LoadedTool } from "./use-tool.ts";
 
@@ -32,7 +31,12 @@ export function CallPanel({ page, tool, name }: CallPanelProps): VNode {
   return (
     <section class="panel call" aria-label="Call">
       <ToolHead tool={tool} />
-      {tool.isBroken === true && <BrokenTool name={tool.name} problems={page.problems} />}
+      {tool.isBroken === true && (
+        <div class="call-body">
+          <p class="note">This tool cannot be called until its errors are fixed.</p>
+          <ProblemList problems={page.problems.filter((problem) => problem.tool === tool.name)} />
+        </div>
+      )}
       {loaded !== undefined && <Arguments key={tool.name} tool={tool} {...loaded} />}
     </section>
   );
@@ -46,7 +50,11 @@ function Arguments({ tool, details, check }: ArgumentsProps): VNode {
   const { name } = tool;
   const draft = useStore(drafts, draftOf(name));
   const problems = useMemo(() => check(draft.value), [check, draft.value]);
-  const shown = useMemo(() => shownProblems(problems, draft.isTried), [problems, draft.isTried]);
+  // Missing values are not shown before the first attempt to send the arguments.
+  const shown = useMemo(
+    () => (draft.isTried ? problems : problems.filter(({ keyword }) => keyword !== "required")),
+    [problems, draft.isTried],
+  );
   useEnteredTool(name);
   const setAsJson = (asJson: boolean): void => changeDraft(name, { asJson });
   useEffect(() => {

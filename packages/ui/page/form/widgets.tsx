@@ -32,28 +32,8 @@ function TextWidget(props: WidgetProps): VNode {
   return <PlainText {...shared} isRequired={required === true} isFixed={schema.const !== undefined} />;
 }
 
-function NumberWidget({ id, value, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
-  return (
-    <NumberField
-      id={id}
-      value={value}
-      preset={presetOf(schema)}
-      onChange={onChange}
-      hasProblem={rawErrors.length > 0}
-    />
-  );
-}
-
-interface NumberFieldProps {
-  readonly id: string;
-  readonly value: unknown;
-  readonly preset: string;
-  readonly hasProblem: boolean;
-  readonly onChange: (value: unknown) => void;
-}
-
 /** A number. What is none, or would be sent as another one, is passed on as text, for the check to report. */
-function NumberField({ id, value, preset, hasProblem, onChange }: NumberFieldProps): VNode {
+function NumberWidget({ id, value, schema, onChange, rawErrors = [] }: WidgetProps): VNode {
   const [typed, setTyped] = useState("");
   const shown = Object.is(readNumber(typed), value)
     ? typed
@@ -68,8 +48,8 @@ function NumberField({ id, value, preset, hasProblem, onChange }: NumberFieldPro
       inputMode="decimal"
       autocomplete="off"
       value={shown}
-      placeholder={preset}
-      aria-invalid={hasProblem}
+      placeholder={presetOf(schema)}
+      aria-invalid={rawErrors.length > 0}
       {...named(id)}
       onInput={(event) => {
         setTyped(event.currentTarget.value);

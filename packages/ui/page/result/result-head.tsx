@@ -30,7 +30,7 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
     );
   }
   if (state === "cancelled") return <p class="result-head">Cancelled. The tool was told to stop.</p>;
-  if (answer === undefined) return <Failed text={failure ?? ""} />;
+  if (answer === undefined) return <p class="result-head is-error">{visible(failure ?? "")}</p>;
   const { result, durationMs, tokens } = answer;
   return (
     <div class={`result-head${result.isError ? " is-error" : " is-ok"}`}>
@@ -47,8 +47,4 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
       {isOutdated && <p class="outdated">The files have changed since this call.</p>}
     </div>
   );
-}
-
-function Failed({ text }: { readonly text: string }): VNode {
-  return <p class="result-head is-error">{visible(text)}</p>;
 }
