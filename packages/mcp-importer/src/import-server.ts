@@ -1,4 +1,4 @@
-import { MCIError, type LoadContext, type Problem, type ImportedServer, type ServerToImport } from "@mci/contract";
+import { MCIError, type LoadContext, type ImportedServer, type ServerToImport } from "@mci/contract";
 import { listEnvPaths, listMissingEnv, listUnquotedFallbacks, missingCommand } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
@@ -81,23 +81,22 @@ async function keep(
   const { tools, leftOut, rounded } = await importableTools(visible.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
-  const report = (problem: Problem | undefined): void => problem && context.report(problem);
-  for (const problem of reports.leftOut(server, [...fetched.leftOut, ...leftOut])) report(problem);
-  for (const problem of reports.roundedValues(server, rounded)) report(problem);
   const kept = new Set(tools.map(({ name }) => name));
-  for (const problem of reports.hiddenText(
-    server,
-    visible.found.filter(({ name }) => kept.has(name)),
-  ))
-    report(problem);
+  const hidden = visible.found.filter(({ name }) => kept.has(name));
+  const found = [
+    ...reports.leftOut(server, [...fetched.leftOut, ...leftOut]),
+    ...reports.roundedValues(server, rounded),
+    ...reports.hiddenText(server, hidden),
+  ];
+  for (const problem of found) context.report(problem);
   const changes = cache.kind === "usable" ? await definitionChanges(cache.toolset.tools, tools) : undefined;
-  if (changes !== undefined) report(reports.changed(server, changes));
+  if (changes !== undefined) context.report(reports.changed(server, changes));
   try {
     await writeCacheFile(file, text);
     return { file: file.path, toolset };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    report(reports.notKept(server, error));
+    context.report(reports.notKept(server, error));
     return { toolset };
   }
 }

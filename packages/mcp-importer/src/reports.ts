@@ -117,46 +117,47 @@ export function changed(server: ServerToImport, changes: string): Problem {
 
 /** Reports each tool that is left out, up to 20. */
 export function leftOut(server: ServerToImport, tools: readonly LeftOut[]): readonly Problem[] {
-  const shown = tools.slice(0, maxShown).map(({ name, code, reason }) => {
-    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters(), ""));
-    return { ...warning(server, `Tool ${called} of MCP server '${server.name}' is left out: ${reason}`), code };
+  return upTo20(server, tools, "are left out", ({ name, code, reason }) => {
+    const message = `Tool ${shownName(name)} of MCP server '${server.name}' is left out: ${reason}`;
+    return { ...warning(server, message), code };
   });
-  if (tools.length <= maxShown) return shown;
-  const rest = `${tools.length - maxShown} more tools of MCP server '${server.name}' are left out.`;
-  return [...shown, warning(server, rest)];
 }
 
 /** Reports each tool with hidden text, up to 20. */
 export function hiddenText(server: ServerToImport, found: readonly HiddenText[]): readonly Problem[] {
-  const shown = found.slice(0, maxShown).map(({ name, removed, left }) => {
+  return upTo20(server, found, "have such characters", ({ name, removed, left }) => {
     const parts = [
       ...(removed === "" ? [] : [`taken out of its descriptions: ${shownCharacters(removed)}`]),
       ...(left === "" ? [] : [`left in its names and values: ${shownCharacters(left)}`]),
     ];
-    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters(), ""));
-    const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and a person does not see; ${parts.join("; ")}.`;
+    const message = `Tool ${shownName(name)} of MCP server '${server.name}' has characters that a model reads and a person does not see; ${parts.join("; ")}.`;
     return warning(server, message, "Ask why they are there before models follow the tool's description.");
   });
-  if (found.length <= maxShown) return shown;
-  return [
-    ...shown,
-    warning(server, `${found.length - maxShown} more tools of MCP server '${server.name}' have such characters.`),
-  ];
 }
 
 /** Reports each tool with values that lost digits, up to 20. */
 export function roundedValues(server: ServerToImport, found: readonly RoundedValues[]): readonly Problem[] {
-  const shown = found.slice(0, maxShown).map(({ name, places }) => {
+  return upTo20(server, found, "list such integers", ({ name, places }) => {
     const listed = places.slice(0, maxShown).map((place) => truncate(place, 200).replaceAll(hiddenCharacters(), ""));
     const more = places.length > maxShown ? `, and ${places.length - maxShown} more` : "";
-    const message = `Tool ${JSON.stringify(name)} of MCP server '${server.name}' lists integers that a number cannot hold, which are left out of its inputSchema: ${listed.join(", ")}${more}.`;
+    const message = `Tool ${shownName(name)} of MCP server '${server.name}' lists integers that a number cannot hold, which are left out of its inputSchema: ${listed.join(", ")}${more}.`;
     return warning(server, message, "Its server should declare such values as strings.");
   });
-  if (found.length <= maxShown) return shown;
-  return [
-    ...shown,
-    warning(server, `${found.length - maxShown} more tools of MCP server '${server.name}' list such integers.`),
-  ];
+}
+
+function upTo20<T>(
+  server: ServerToImport,
+  tools: readonly T[],
+  rest: string,
+  report: (tool: T) => Problem,
+): readonly Problem[] {
+  const shown = tools.slice(0, maxShown).map(report);
+  if (tools.length <= maxShown) return shown;
+  return [...shown, warning(server, `${tools.length - maxShown} more tools of MCP server '${server.name}' ${rest}.`)];
+}
+
+function shownName(name: string): string {
+  return JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters(), ""));
 }
 
 const maxShown = 20;

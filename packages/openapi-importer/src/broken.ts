@@ -14,3 +14,13 @@ export class Broken extends Error {
     this.at = options.at;
   }
 }
+
+/** Returns what a step reads; undefined if that is broken, which costs no operation here. */
+export function unlessBroken<T>(step: () => T): T | undefined {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Broken) return undefined;
+    throw error;
+  }
+}

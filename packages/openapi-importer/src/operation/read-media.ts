@@ -1,4 +1,4 @@
-import { Broken } from "../broken.ts";
+import { unlessBroken } from "../broken.ts";
 import { child, entries, present, textAt, type Located } from "../read/located.ts";
 import type { Resolver } from "../read/resolver.ts";
 import type { MediaType, Operation, RequestBody } from "./operation.ts";
@@ -28,18 +28,11 @@ export function readResponses(
       status,
       media: readMedia(child(resolver.resolve(response), "content"), resolver),
     })),
-    errorTypes: others.flatMap(([, response]) => typesOf(response, resolver)),
+    errorTypes: others.flatMap(([, response]) => {
+      const at = unlessBroken(() => resolver.resolve(response));
+      return at === undefined ? [] : entries(child(at, "content")).map(([type]) => type);
+    }),
   };
-}
-
-/** None for a reference that leads nowhere. */
-function typesOf(response: Located, resolver: Resolver): readonly string[] {
-  try {
-    return entries(child(resolver.resolve(response), "content")).map(([type]) => type);
-  } catch (error) {
-    if (error instanceof Broken) return [];
-    throw error;
-  }
 }
 
 function readMedia(content: Located | undefined, resolver: Resolver): readonly MediaType[] {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord, leaveOutRounded } from "@mci/plugin-kit";
+import { unlessBroken } from "../broken.ts";
 import { entries, isEmptyList, isObject, items, child, type Located } from "../read/located.ts";
 import { referenceAt, type Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
@@ -176,11 +177,7 @@ export class SchemaConverter {
   /** The name in `$defs` of what a discriminator maps to: a reference, or the name of a schema. */
   #mappedName(mapped: string, at: Located): string | undefined {
     const reference = /[#/.]/.test(mapped) ? mapped : `#/components/schemas/${mapped}`;
-    try {
-      return this.components.nameOf(this.#target({ ...at, value: { $ref: reference } }));
-    } catch {
-      return undefined;
-    }
+    return unlessBroken(() => this.components.nameOf(this.#target({ ...at, value: { $ref: reference } })));
   }
 }
 

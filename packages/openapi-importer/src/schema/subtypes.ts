@@ -1,4 +1,5 @@
 import { parsePointer } from "@mci/plugin-kit";
+import { unlessBroken } from "../broken.ts";
 import { child, entries, items, textAt, type Located, type SourceDocument } from "../read/located.ts";
 import { placeKey, type Resolver } from "../read/resolver.ts";
 
@@ -61,11 +62,7 @@ export class Subtypes {
   }
 
   #resolveIfPossible(at: Located): Located | undefined {
-    try {
-      return this.#resolver.resolve(at);
-    } catch {
-      return undefined;
-    }
+    return unlessBroken(() => this.#resolver.resolve(at));
   }
 
   #allowedValues(base: Located, property: string): readonly unknown[] | undefined {

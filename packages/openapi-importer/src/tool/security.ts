@@ -1,6 +1,6 @@
 import type { HttpAuth } from "@mci/contract";
 import { literally } from "@mci/template/write";
-import { Broken } from "../broken.ts";
+import { unlessBroken } from "../broken.ts";
 import type { Operation } from "../operation/operation.ts";
 import { child, entries, items, type Located } from "../read/located.ts";
 import type { ToolContext } from "./context.ts";
@@ -105,25 +105,13 @@ function readAlternative(
     const at = all === undefined ? undefined : child(all, name);
     if (at === undefined) return `the security scheme '${name}' is not declared`;
     const asked = items(scopes).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-    const credential = readSafely(name, at, (scheme) => readScheme(name, scheme, asked, server, context), context);
+    const scheme = unlessBroken(() => resolver.resolve(at));
+    if (scheme === undefined) return `the security scheme '${name}' cannot be read`;
+    const credential = readScheme(name, scheme, asked, server, context);
     if (typeof credential === "string") return credential;
     credentials.push(credential);
   }
   return combine(credentials);
-}
-
-function readSafely(
-  name: string,
-  at: Located,
-  read: (scheme: Located) => Credential | string,
-  { resolver }: ToolContext,
-): Credential | string {
-  try {
-    return read(resolver.resolve(at));
-  } catch (error) {
-    if (error instanceof Broken) return `the security scheme '${name}' cannot be read`;
-    throw error;
-  }
 }
 
 /** Combines credentials: one becomes `auth`, and API keys beside it become headers, parameters and cookies. */

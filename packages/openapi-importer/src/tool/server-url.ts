@@ -1,5 +1,5 @@
 import { isRecord, isRounded } from "@mci/plugin-kit";
-import { Broken } from "../broken.ts";
+import { Broken, unlessBroken } from "../broken.ts";
 import { child, entries, items, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
 import { shownPath } from "../read/shown-path.ts";
@@ -29,12 +29,7 @@ export function serverUrl(servers: Located | undefined, { baseUrl, resolver, war
 
 /** The same, without warnings; undefined if no server says so. */
 export function findServer(servers: Located | undefined, context: ToolContext): string | undefined {
-  try {
-    return serverUrl(servers, { ...context, warn: () => undefined });
-  } catch (error) {
-    if (error instanceof Broken) return undefined;
-    throw error;
-  }
+  return unlessBroken(() => serverUrl(servers, { ...context, warn: () => undefined }));
 }
 
 function withoutUser(url: string): string {

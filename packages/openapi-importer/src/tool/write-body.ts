@@ -24,28 +24,17 @@ export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>, cont
   const optional = isFlat && !plan.isRequired ? { optional: true } : {};
   const isPlainType = defaults.has(media.type.toLowerCase()) || media.type.includes("*");
   const headers = isPlainType ? {} : { "Content-Type": literally(media.type) };
-  switch (kind) {
-    case "json":
-      return { body: { type: "json", content: isFlat ? fields : whole, ...optional }, headers, styles: {} };
-    case "form":
-      return {
-        body: { type: "form", content: isFlat ? fields : whole, ...optional },
-        headers,
-        styles: formStyles(plan, context),
-      };
-    case "multipart":
-      return {
-        body: { type: "multipart", content: isFlat ? withParts(plan, fields) : whole, ...optional },
-        headers,
-        styles: {},
-      };
-    case "text":
-      return { body: { type: "raw", content: whole }, headers, styles: {} };
-    default: {
-      const contentType = media.type.includes("*") ? {} : { contentType: literally(essence(media.type)) };
-      return { body: { type: "binary", content: { base64: whole, ...contentType } }, headers: {}, styles: {} };
-    }
+  if (kind === "text") return { body: { type: "raw", content: whole }, headers, styles: {} };
+  if (kind === "binary") {
+    const contentType = media.type.includes("*") ? {} : { contentType: literally(essence(media.type)) };
+    return { body: { type: "binary", content: { base64: whole, ...contentType } }, headers: {}, styles: {} };
   }
+  const parts = kind === "multipart" ? withParts(plan, fields) : fields;
+  return {
+    body: { type: kind, content: isFlat ? parts : whole, ...optional },
+    headers,
+    styles: kind === "form" ? formStyles(plan, context) : {},
+  };
 }
 
 /** Headers that the executor sends by default. */
