@@ -36,10 +36,12 @@ describe("other files", () => {
   it("must not call each other in a circle, nor too deep", () => {
     const files = { a: "{{ template `b` }}", b: "{{ template `a` }}" };
     expect(saidBy(() => render("{{ template `a` }}", {}, { files }))).toContain(
-      "MCI_TEMPLATE_INCLUDE 1:4 Files call each other in a circle: this text -> /here/a -> /here/b -> /here/a.",
+      "MCI_TEMPLATE_INCLUDE 1:4 Files include each other in a circle: this text -> /here/a -> /here/b -> /here/a.",
     );
     const chain = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, `{{ template "f${n + 1}" }}`]));
-    expect(saidBy(() => render("{{ template `f0` }}", {}, { files: chain }))).toContain("Files go deeper than 16");
+    expect(saidBy(() => render("{{ template `f0` }}", {}, { files: chain }))).toContain(
+      "Files include each other deeper than 16",
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import { MCIError, type IncludedFile } from "@mci/contract";
-import { templateTooLarge, type Source } from "@mci/plugin-kit/templates";
+import { filesTo, templateTooLarge, unreadableInclude, type Source } from "@mci/plugin-kit/templates";
 
 import type { Compilation } from "./compilation.ts";
-import { errorAt } from "./errors.ts";
+import { placeOf } from "./errors.ts";
 import { parserError } from "./parser-error.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkNesting } from "./nesting.ts";
@@ -55,9 +55,6 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
   }
 }
 
-/** Files that may stand between the main template and the innermost partial. */
-const maxPartialDepth = 16;
-
 /** Where a partial is called. */
 interface PartialCall {
   readonly node: PartialCalling;
@@ -72,11 +69,7 @@ function includePartial(
   compilation: Compilation,
   { chain, inlines }: Way,
 ): string {
-  const files = [...chain, file];
-  const includeError = (message: string): Error => errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
-  if (chain.includes(file)) throw includeError(`Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > maxPartialDepth)
-    throw includeError(`Partials go deeper than ${maxPartialDepth} files: ${files.join(" -> ")}.`);
+  const files = filesTo(file, placeOf(source, node.loc.start), chain);
   if (compilation.partials[file] === undefined) {
     const { program, render } = compileFile({ text, file }, compilation, { chain: files, inlines });
     compilation.included.push(program);
@@ -123,7 +116,5 @@ function isNotFound(cause: unknown): boolean {
 const outOfSight = new Error("no inline partial of this name is in sight where it is called");
 
 function unreadable({ node, path, source }: PartialCall, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : "it cannot be read";
-  const hint = MCIError.is(cause) ? cause.hint : undefined;
-  return errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", `{{> ${path}}}: ${reason}`, { cause, hint });
+  return unreadableInclude(placeOf(source, node.loc.start), `{{> ${path}}}`, cause);
 }

@@ -1,16 +1,26 @@
 import { MCIError, type MCICode, type MCIErrorOptions, type TemplateError } from "@mci/contract";
 import { errorMessage, suggest } from "@mci/plugin-kit";
-import { offsetAt, templateError, type Source } from "@mci/plugin-kit/templates";
+import { offsetAt, templateError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
 
-/** Returns the error for a place as handlebars counts it: the first line is 1, the first column 0. */
+/** Returns a place as handlebars counts it: the first line is 1, the first column 0. Its offset is counted only when there is an error. */
+export function placeOf(source: Source, { line, column }: hbs.AST.Position): SourcePlace {
+  return {
+    source,
+    get start() {
+      return offsetAt(source.text, line - 1, column);
+    },
+  };
+}
+
+/** Returns the error for a place. */
 export function errorAt(
   source: Source,
-  { line, column }: hbs.AST.Position,
+  place: hbs.AST.Position,
   code: MCICode,
   message: string,
   options?: MCIErrorOptions,
 ): TemplateError {
-  return templateError(source, offsetAt(source.text, line - 1, column), code, message, options);
+  return templateError(source, placeOf(source, place).start, code, message, options);
 }
 
 /** Returns the error for a node that is not of the language. */

@@ -1,3 +1,5 @@
+import { outsidePath } from "@mci/plugin-kit/templates";
+
 /**
  * The paths templates read from outside: `props.*` and `env.*`, written as such where that is what they mean, which
  * is outside of blocks that change what names mean, or by `@root`.
@@ -36,18 +38,8 @@ function isPath(node: object): node is hbs.AST.PathExpression {
 export function outsideName({ data, depth, parts }: hbs.AST.PathExpression, isRoot: boolean): string | undefined {
   const path = data && parts[0] === "root" ? parts.slice(1) : parts;
   const isOutside = data ? parts[0] === "root" : isRoot && depth === 0;
-  const [root, ...steps] = path;
-  if (!isOutside || root === undefined || steps.length === 0) return undefined;
-  if (root !== "env" && !roots.has(root)) return undefined;
-  return steps.reduce((name, step) => name + printed(step), root === "env" ? root : "props");
+  return isOutside ? outsidePath(path) : undefined;
 }
-
-/** As paths are written in schema files. */
-function printed(step: string): string {
-  return /^[\w$][\w$-]*$/.test(step) ? `.${step}` : `["${step.replaceAll(/["\\]/g, "\\$&")}"]`;
-}
-
-const roots = new Set(["props", "input", "properties"]);
 
 /** Whether names mean something else in the block of a statement. */
 function movesOn(node: object): boolean {

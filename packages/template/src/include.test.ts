@@ -85,7 +85,7 @@ describe("@include", () => {
     );
     const error = errorOf(() => render('@include("f1")', {}, { files }));
     expect(error.code).toBe("MCI_TEMPLATE_INCLUDE");
-    expect(error.message).toContain("deeper than 16 files: this text -> f1 -> f2 ->");
+    expect(error.message).toContain("deeper than 16: this text -> f1 -> f2 ->");
   });
 
   it("reads a file that is included many times once for each place it means something else", () => {

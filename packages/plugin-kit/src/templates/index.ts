@@ -8,6 +8,8 @@ export {
   tooManySteps,
   tooMuchOutput,
 } from "./limit-errors.ts";
+export { filesTo, unreadableInclude } from "./included-files.ts";
+export { outsidePath } from "./outside-path.ts";
 export { offsetAt, type Source, type SourcePlace, type Trail } from "./source.ts";
 export { lineAt, syntaxError, templateError, ValueTemplateError } from "./template-error.ts";
 export { ValueError, type ValueErrorOptions } from "./value-error.ts";

@@ -1,6 +1,6 @@
-import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
+import type { IncludedFile } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { templateError, templateTooLarge, type Source } from "@mci/plugin-kit/templates";
+import { filesTo, templateTooLarge, unreadableInclude, type Source } from "@mci/plugin-kit/templates";
 import type { Body, TemplateCall } from "../render/run.ts";
 import type { Compilation } from "./compilation.ts";
 import { parseTemplate } from "./template-parser.ts";
@@ -19,9 +19,6 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   return main;
 }
 
-/** Files that may stand between the main template and the innermost one. */
-const maxIncludeDepth = 16;
-
 /** A name that the file does not define is another file, compiled once for each template. */
 function includedFile(
   call: TemplateCall,
@@ -30,10 +27,7 @@ function includedFile(
   defined: Iterable<string>,
 ): Body {
   const { file, source: text } = read(call, compilation, defined);
-  const files = [...chain, file];
-  if (chain.includes(file)) throw includeError(call, `Files call each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > maxIncludeDepth)
-    throw includeError(call, `Files go deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
+  const files = filesTo(file, call, chain);
   const known = compilation.files.get(file);
   if (known !== undefined) return known;
   const body = compileFile({ text, file }, compilation, files);
@@ -45,17 +39,7 @@ function read(call: TemplateCall, { options }: Compilation, defined: Iterable<st
   try {
     return options.include(call.name, call.source.file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : "it cannot be read";
-    const hint = suggest(call.name, defined) ?? hintIn(cause);
-    const message = `template "${call.name}" is not defined here, and as a file: ${reason}`;
-    throw includeError(call, message, { cause, hint });
+    const what = `template "${call.name}" is not defined here, and as a file`;
+    throw unreadableInclude(call, what, cause, suggest(call.name, defined));
   }
-}
-
-function hintIn(cause: unknown): string | undefined {
-  return MCIError.is(cause) ? cause.hint : undefined;
-}
-
-function includeError({ source, start }: TemplateCall, message: string, options = {}): TemplateError {
-  return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message, options);
 }

@@ -1,10 +1,10 @@
 import { MCIError, type IncludedFile } from "@mci/contract";
 import { byteLength } from "@mci/plugin-kit";
-import { templateTooLarge, type Source } from "@mci/plugin-kit/templates";
+import { filesTo, templateTooLarge, unreadableInclude, type Source } from "@mci/plugin-kit/templates";
 
 import type { Compilation, File, Reference, Unit, Use } from "./compilation.ts";
 import { compileExpression } from "./expressions.ts";
-import { errorAt, syntaxErrorAt } from "../errors.ts";
+import { NodePlace, syntaxErrorAt } from "../errors.ts";
 import { boundNames } from "./names.ts";
 import { parse } from "../parse/parse.ts";
 import { compileBody } from "./statements.ts";
@@ -52,19 +52,12 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   }
 }
 
-/** Files that may stand between the main template and the innermost one. */
-const maxIncludeDepth = 16;
-
 /** Compiles the file a tag names, once for each template. */
 function includedUnit(node: Reference, use: Use, { source, compilation }: File, chain: readonly string[]): Unit {
   const included = read(node, use, source, compilation);
   if (included === undefined) return nothing;
   const { file, source: text } = included;
-  const files = [...chain, file];
-  const includeError = (message: string): Error => errorAt(source, node, "MCI_TEMPLATE_INCLUDE", message);
-  if (chain.includes(file)) throw includeError(`Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > maxIncludeDepth)
-    throw includeError(`Files include each other deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
+  const files = filesTo(file, new NodePlace(source, node), chain);
   const known = compilation.units.get(file);
   if (known !== undefined) return known;
   const unit = compileFile({ text, file }, compilation, files);
@@ -86,10 +79,7 @@ function read(
     return options.include(template.value, source.file);
   } catch (cause) {
     if (mayBeMissing && MCIError.is(cause) && notThere.has(cause.code)) return undefined;
-    const reason = cause instanceof Error ? cause.message : "it cannot be read";
-    const hint = MCIError.is(cause) ? cause.hint : undefined;
-    const message = `{% ${tag} "${template.value}" %}: ${reason}`;
-    throw errorAt(source, node, "MCI_TEMPLATE_INCLUDE", message, { cause, hint });
+    throw unreadableInclude(new NodePlace(source, node), `{% ${tag} "${template.value}" %}`, cause);
   }
 }
 

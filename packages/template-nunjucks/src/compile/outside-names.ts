@@ -1,3 +1,4 @@
+import { outsidePath } from "@mci/plugin-kit/templates";
 import type { Expression, SyntaxNode } from "../parse/ast.ts";
 import type { Unit } from "./compilation.ts";
 import { walk } from "./names.ts";
@@ -45,15 +46,6 @@ function toPath(node: Expression): readonly string[] | undefined {
 export function outsideName(node: Expression, bound: ReadonlySet<string>): string | undefined {
   const path = toPath(node);
   if (path === undefined) return undefined;
-  const [root, ...steps] = path[0] === "this" && !bound.has("this") ? path.slice(1) : path;
-  if (root === undefined || bound.has(root) || steps.length === 0) return undefined;
-  if (root !== "env" && !argumentRoots.has(root)) return undefined;
-  return steps.reduce((name, step) => name + printed(step), root === "env" ? root : "props");
-}
-
-const argumentRoots: ReadonlySet<string> = new Set(["props", "input", "properties"]);
-
-/** As paths are written in schema files. */
-function printed(step: string): string {
-  return /^[\w$][\w$-]*$/.test(step) ? `.${step}` : `["${step.replaceAll(/["\\]/g, "\\$&")}"]`;
+  const steps = path[0] === "this" && !bound.has("this") ? path.slice(1) : path;
+  return bound.has(steps[0] ?? "") ? undefined : outsidePath(steps);
 }

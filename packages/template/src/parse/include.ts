@@ -1,13 +1,10 @@
-import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
-import { templateError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
+import type { IncludedFile } from "@mci/contract";
+import { filesTo, templateError, unreadableInclude, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
 import { computeWeight, type Compilation, type Included } from "./compilation.ts";
 import type { Write } from "./placeholder.ts";
 
 /** The files on the way to the one being parsed, the main template first. */
 export type Chain = readonly string[];
-
-/** Files that may stand between the main template and the innermost include. */
-const maxIncludeDepth = 16;
 
 /** An `@include` as parsed. */
 export interface Include extends SourcePlace {
@@ -31,11 +28,7 @@ export function writeInclude(include: Include, compilation: Compilation, chain: 
 
 function parsed(include: Include, compilation: Compilation, chain: Chain, parse: Parse): Included {
   const { file, source } = read(include, compilation);
-  const files = [...chain, file];
-  if (chain.includes(file)) throw includeError(include, `Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > maxIncludeDepth) {
-    throw includeError(include, `Includes go deeper than ${maxIncludeDepth} files: ${files.join(" -> ")}.`);
-  }
+  const files = filesTo(file, include, chain);
   const { bindings, options } = compilation;
   const included = (compilation.included ??= new Map());
   const key = JSON.stringify([file, chain.length, include.lineEnd, listVariables(compilation)]);
@@ -54,16 +47,12 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   return result;
 }
 
-function read({ source, start, path }: Include, { options }: Compilation): IncludedFile {
+function read(include: Include, { options }: Compilation): IncludedFile {
+  const { source, path } = include;
   try {
     return options.include(path, source.file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : "it cannot be read";
-    const hint = MCIError.is(cause) ? cause.hint : undefined;
-    throw templateError(source, start, "MCI_TEMPLATE_INCLUDE", `@include(${JSON.stringify(path)}): ${reason}`, {
-      cause,
-      hint,
-    });
+    throw unreadableInclude(include, `@include(${JSON.stringify(path)})`, cause);
   }
 }
 
@@ -74,8 +63,4 @@ function listVariables({ bindings }: Compilation): readonly (string | number)[] 
     names.push(variable.name, variable.slot, variable.keySlot ?? -1);
   }
   return names;
-}
-
-function includeError({ source, start }: Include, message: string): TemplateError {
-  return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message);
 }
