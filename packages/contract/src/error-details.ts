@@ -2,8 +2,6 @@
 export interface ErrorDetails {
   /** The option, as a path in the options: `guard.tokens[0]`. */
   readonly option?: string | undefined;
-  /** Other options that the message or the hint names. */
-  readonly related?: readonly string[] | undefined;
   /** The function that was called with the option: `serveHttp`. */
   readonly owner?: string | undefined;
   /** Why the option was refused: the function does not have it, requires it, or requires another value. */

@@ -59,7 +59,7 @@ export function checkCacheOptions(options: unknown): void {
   }
   if (options["cacheBy"] === undefined || options["cacheTtl"] !== undefined) return;
   throw new ConfigError("MCI_CONFIG", "The option 'cacheBy' has no effect without 'cacheTtl'.", {
-    details: { owner: "defineTool", option: "cacheTtl", reason: "missing", related: ["cacheBy"] },
+    details: { owner: "defineTool", option: "cacheTtl", reason: "missing" },
   });
 }
 

@@ -20,7 +20,7 @@ describe("errors about the options of the server", () => {
   });
 
   it("say where a missing option belongs", () => {
-    const details = { option: "guard.jwt", related: ["guard.tokens"] };
+    const details = { option: "guard.jwt" };
     const error = new ConfigError("MCI_CONFIG", "Anyone could call.", {
       hint: "Set guard.jwt or guard.tokens.",
       details,

@@ -101,27 +101,18 @@ function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: 
   if (!takesTokens && !isLoopbackName(host) && guard.insecureWithoutTokens !== true) {
     throw new ConfigError("MCI_CONFIG", `Anyone who reaches ${host} could call every tool.`, {
       hint: "Set guard.jwt or guard.tokens, or listen on 127.0.0.1. guard.insecureWithoutTokens serves without tokens.",
-      details: {
-        owner: "serveHttp",
-        option: "guard.jwt",
-        related: ["guard.tokens", "guard.insecureWithoutTokens"],
-      },
+      details: { owner: "serveHttp", option: "guard.jwt" },
     });
   }
   if (!takesTokens && (guard.requiredScopes?.length ?? 0) > 0) {
     throw new ConfigError("MCI_CONFIG", "guard.requiredScopes requires tokens: set guard.jwt or guard.tokens.", {
-      details: {
-        owner: "serveHttp",
-        option: "guard.requiredScopes",
-        related: ["guard.jwt", "guard.tokens"],
-        reason: "invalid",
-      },
+      details: { owner: "serveHttp", option: "guard.requiredScopes", reason: "invalid" },
     });
   }
   if (tenants !== undefined && !takesTokens && guard.tenantHeader !== true) {
     throw new ConfigError("MCI_CONFIG", "No option identifies the calling tenant.", {
       hint: "Set guard.jwt or guard.tokens, or guard.tenantHeader if a gateway sets X-Tenant-ID.",
-      details: { owner: "serveHttp", option: "guard.jwt", related: ["guard.tokens", "guard.tenantHeader"] },
+      details: { owner: "serveHttp", option: "guard.jwt" },
     });
   }
 }
