@@ -19,80 +19,47 @@ export interface Instruments {
 }
 
 export function createInstruments(registry: Registry): Instruments {
-  const registers = [registry];
-  const [perTool, perRequest] = [["tool"], ["kind", "upstream"]] as const;
+  const common = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) => {
+    return { name, help, labelNames, registers: [registry] };
+  };
+  const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Counter<Label>(common(name, help, labels));
+  const gauge = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Gauge<Label>(common(name, help, labels));
+  const histogram = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Histogram<Label>({ ...common(name, help, labels), buckets: seconds });
   return {
-    calls: new Counter({ name: "mci_calls_total", help: "Calls of tools.", labelNames: perTool, registers }),
-    errors: new Counter({
-      name: "mci_call_errors_total",
-      help: "Calls that returned an error, by its code.",
-      labelNames: ["tool", "code"],
-      registers,
-    }),
-    duration: new Histogram({
-      name: "mci_call_duration_seconds",
-      help: "How long calls took, waiting included.",
-      labelNames: perTool,
-      buckets: seconds,
-      registers,
-    }),
-    tokens: new Counter({
-      name: "mci_answer_tokens_total",
-      help: "Estimated tokens of the texts that calls returned.",
-      labelNames: perTool,
-      registers,
-    }),
-    retries: new Counter({
-      name: "mci_call_retries_total",
-      help: "Tries of calls after the first.",
-      labelNames: perTool,
-      registers,
-    }),
-    active: new Gauge({ name: "mci_calls_active", help: "Calls under way, waiting ones included.", registers }),
-    waiting: new Gauge({ name: "mci_calls_waiting", help: "Calls that wait for their turn.", registers }),
-    waited: new Histogram({
-      name: "mci_call_wait_seconds",
-      help: "How long calls waited for their turn, of those that had to.",
-      buckets: seconds,
-      registers,
-    }),
-    requests: new Counter({
-      name: "mci_upstream_requests_total",
-      help: "Requests of tools to HTTP servers and MCP servers, by status or error code.",
-      labelNames: ["kind", "upstream", "result"],
-      registers,
-    }),
-    requestDuration: new Histogram({
-      name: "mci_upstream_request_duration_seconds",
-      help: "How long requests to HTTP servers and MCP servers took.",
-      labelNames: perRequest,
-      buckets: seconds,
-      registers,
-    }),
-    connections: new Gauge({
-      name: "mci_upstream_connections",
-      help: "Open connections to HTTP servers.",
-      labelNames: ["upstream"],
-      registers,
-    }),
-    connectErrors: new Counter({
-      name: "mci_upstream_connect_errors_total",
-      help: "Connections to HTTP servers that failed.",
-      labelNames: ["upstream"],
-      registers,
-    }),
-    served: new Counter({
-      name: "mci_server_requests_total",
-      help: "HTTP requests to this server that got an answer.",
-      labelNames: ["protocol", "status"],
-      registers,
-    }),
-    refusals: new Counter({
-      name: "mci_server_refusals_total",
-      help: "HTTP requests that this server refused, by status and error code.",
-      labelNames: ["status", "code"],
-      registers,
-    }),
+    calls: counter("mci_calls_total", "Calls of tools.", ["tool"]),
+    errors: counter("mci_call_errors_total", "Calls that returned an error, by its code.", ["tool", "code"]),
+    duration: histogram("mci_call_duration_seconds", "How long calls took, waiting included.", ["tool"]),
+    tokens: counter("mci_answer_tokens_total", "Estimated tokens of the texts that calls returned.", ["tool"]),
+    retries: counter("mci_call_retries_total", "Tries of calls after the first.", ["tool"]),
+    active: gauge("mci_calls_active", "Calls under way, waiting ones included."),
+    waiting: gauge("mci_calls_waiting", "Calls that wait for their turn."),
+    waited: histogram("mci_call_wait_seconds", "How long calls waited for their turn, of those that had to."),
+    requests: counter(
+      "mci_upstream_requests_total",
+      "Requests of tools to HTTP servers and MCP servers, by status or error code.",
+      ["kind", "upstream", "result"],
+    ),
+    requestDuration: histogram(
+      "mci_upstream_request_duration_seconds",
+      "How long requests to HTTP servers and MCP servers took.",
+      ["kind", "upstream"],
+    ),
+    connections: gauge("mci_upstream_connections", "Open connections to HTTP servers.", ["upstream"]),
+    connectErrors: counter("mci_upstream_connect_errors_total", "Connections to HTTP servers that failed.", [
+      "upstream",
+    ]),
+    served: counter("mci_server_requests_total", "HTTP requests to this server that got an answer.", [
+      "protocol",
+      "status",
+    ]),
+    refusals: counter(
+      "mci_server_refusals_total",
+      "HTTP requests that this server refused, by status and error code.",
+      ["status", "code"],
+    ),
   };
 }
 

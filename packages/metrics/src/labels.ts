@@ -10,7 +10,7 @@ export function labelsUpTo(max: number): (value: string) => string {
 }
 
 /** Brackets, as no name of ours has any. */
-export const otherLabel = "(other)";
+const otherLabel = "(other)";
 
 /** Names that no tool has: callers can make up any number. */
 export const unknownLabel = "(unknown)";
