@@ -1,6 +1,4 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openInClient, testExecutor, type ExecutorExamples } from "@mci/conformance";
@@ -10,6 +8,7 @@ import { fileExecutor } from "@mci/executor-file";
 import { httpExecutor } from "@mci/executor-http";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
+import { serve } from "@mci/plugin-kit/test";
 import { afterAll, describe, it } from "vitest";
 import { createClient } from "./create-client.ts";
 
@@ -85,20 +84,13 @@ const cliTools: Omit<ExecutorExamples, "it"> = {
 };
 
 let requests = 0;
-const server = createServer(({ url = "" }, response) => {
+const origin = await serve(({ url = "" }, response) => {
   requests += 1;
   const { pathname, searchParams } = new URL(url, "http://server");
   if (pathname === "/never") return;
   response.writeHead(pathname === "/missing" ? 404 : 200, { "content-type": "text/plain" });
   response.end(searchParams.get("value"));
-});
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
-
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, afterAll);
 const ask = { type: "http", url: `${origin}/echo`, params: { value: "{{props.value}}" } };
 
 const httpTools: Omit<ExecutorExamples, "it"> = {

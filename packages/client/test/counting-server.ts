@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { serve } from "@mci/plugin-kit/test";
 
 export interface CountingServer {
   readonly origin: string;
@@ -14,19 +13,10 @@ export async function countingServer(
     response.end(`answer ${count}`),
 ): Promise<CountingServer> {
   const urls: string[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     urls.push(request.url ?? "");
     response.setHeader("content-type", "text/plain");
     answer(response, urls.length, request);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, urls };
+  return { origin, urls };
 }

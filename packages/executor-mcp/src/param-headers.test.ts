@@ -1,12 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { textOf } from "@mci/contract";
-import { expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { expect, it } from "vitest";
 import { open, tool } from "../test/client.ts";
 
 it("sends the arguments that the tool marks as headers, without asking its server for its tools first", async () => {
   const asked: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const origin = await serve(async (request, response) => {
     const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString());
     asked.push([method, request.headers["mcp-param-region"]]);
     const complete = { resultType: "complete", ttlMs: 0, cacheScope: "private" };
@@ -14,12 +13,7 @@ it("sends the arguments that the tool marks as headers, without asking its serve
     const result = { ...complete, ...discovered, content: [{ type: "text", text: "done" }] };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ jsonrpc: "2.0", id, result }));
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const api = { type: "http", url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` };
+  const api = { type: "http", url: `${origin}/mcp` };
   const inputSchema = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } };
   const { client } = await open([tool("find", { serverName: "api" }, { inputSchema })], { servers: { api } });
   expect(textOf(await client.execute("find", { region: "eu" }))).toBe("done");

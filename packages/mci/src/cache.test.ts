@@ -1,7 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -11,7 +9,7 @@ import { hashSource } from "@mci/define/source";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { serve, temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
 
 const require = createRequire(import.meta.url);
@@ -24,19 +22,13 @@ describe("execution.cache", () => {
   it("works for tools of every type", async () => {
     const folder = temporaryFolder();
     let requests = 0;
-    const server = createServer((_, response) => response.end(`request ${(requests += 1)}`));
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    onTestFinished(() => void server.close());
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = server.address() as AddressInfo;
+    const origin = await serve((_, response) => response.end(`request ${(requests += 1)}`));
     await writeFile(join(folder, "note.md"), "first");
     const append = 'require("fs").appendFileSync("runs.txt", "x"); console.log("ran")';
     const cache = { ttl_ms: 60_000 };
     const inputSchema = { type: "object", properties: { message: { type: "string", default: "hi" } } };
     const tools: SchemaDocument["tools"] = [
-      { name: "http", execution: { type: "http", url: `http://127.0.0.1:${port}/`, cache } },
+      { name: "http", execution: { type: "http", url: `${origin}/`, cache } },
       { name: "cli", execution: { type: "cli", command: process.execPath, args: ["-e", append], cache } },
       { name: "file", execution: { type: "file", path: "note.md", cache } },
       { name: "text", inputSchema, execution: { type: "text", text: "{{props.message}}", cache } },

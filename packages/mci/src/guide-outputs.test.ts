@@ -1,27 +1,21 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { textOf, type ToolResult } from "@mci/contract";
+import { serve } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
 
 /** Calls a tool of the MCP Tools Guide's format, whose API answers with this JSON. */
 async function answered(json: string, template: string): Promise<ToolResult> {
-  const server = createServer((_, response) =>
+  const origin = await serve((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(json),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const folder = await mkdtemp(join(tmpdir(), "mci-guide-"));
-  onTestFinished(async () => {
-    server.close();
-    await rm(folder, { recursive: true });
-  });
-  const { port } = server.address() as AddressInfo;
-  const HTTP = { endpoint: `http://127.0.0.1:${port}/`, method: "GET", response_template: template };
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const HTTP = { endpoint: `${origin}/`, method: "GET", response_template: template };
   const file = join(folder, "tool.json");
   await writeFile(file, JSON.stringify({ name: "get", description: "Asks the API.", config: { HTTP } }));
   const client = await MCIClient.load(file);

@@ -1,23 +1,17 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { expect, it } from "vitest";
 import { project, tool } from "../test/imported.ts";
 
 /** The url of a server of the newer protocol, which lists these tools. */
 async function listing(tools: readonly unknown[]): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const origin = await serve(async (request, response) => {
     const { id } = JSON.parse(Buffer.concat(await request.toArray()).toString());
     const complete = { resultType: "complete", ttlMs: 0, cacheScope: "private" };
     const discovered = { supportedVersions: ["2026-07-28"], capabilities: {}, serverInfo: { name: "s", version: "1" } };
     const result = { ...complete, ...discovered, tools };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ jsonrpc: "2.0", id, result }));
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return `${origin}/mcp`;
 }
 
 const marking = (name: string, property = "region") => ({

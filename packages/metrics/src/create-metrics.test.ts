@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as httpRequest } from "node:http";
 import { createToken, serveHttp } from "@mci/server";
 import { failure, inputRequired, MCIClient, text, type FromOptions } from "mci";
+import { serve } from "@mci/plugin-kit/test";
 import { expect, it, onTestFinished } from "vitest";
 import { createMetrics, serveMetrics, type Metrics } from "./index.ts";
 
@@ -21,13 +21,11 @@ async function open(tools: readonly object[], executors: Executors = []): Promis
 
 async function api(...statuses: readonly number[]): Promise<string> {
   let asked = 0;
-  const server = createServer((_, response) => {
+  const url = await serve((_, response) => {
     response.statusCode = statuses[asked++] ?? 200;
     response.end("twelve tokens or so, as an estimate has it");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  return url;
 }
 
 /** The lines of these metrics, but not those of buckets and sums. */

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { context, trace } from "@opentelemetry/api";
 import { inputRequired, MCIClient, text, type FromOptions, type JsonObject } from "mci";
 import { serveHttp, type HttpServer } from "@mci/server";
+import { serve } from "@mci/plugin-kit/test";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { recorder } from "../test/recorder.ts";
 import { otelMiddleware } from "./index.ts";
@@ -32,7 +31,7 @@ async function open(
   return client;
 }
 
-async function serve(client: MCIClient): Promise<HttpServer> {
+async function serveTools(client: MCIClient): Promise<HttpServer> {
   const server = await serveHttp({ toolbox: client, mcp: { name: "test", version: "1" }, port: 0 });
   onTestFinished(() => server.close());
   return server;
@@ -41,13 +40,11 @@ async function serve(client: MCIClient): Promise<HttpServer> {
 /** A server that answers with these statuses in turn, and notes the headers of its requests. */
 async function api(...statuses: readonly number[]): Promise<{ url: string; seen: IncomingHttpHeaders[] }> {
   const seen: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     response.statusCode = statuses[seen.push(request.headers) - 1] ?? 200;
     response.end("{}");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  });
+  return { url, seen };
 }
 
 async function callOverMcp({ url }: HttpServer, name: string, more: JsonObject = {}, headers = {}): Promise<string> {
@@ -66,7 +63,7 @@ it("makes a span of a call, its tries and its requests, below the span of the ca
     { name: "get", execution: { type: "http", url: `${url}/{{props.id}}`, retries, traceContext: true } },
     { name: "private", execution: { type: "http", url: `${url}/` } },
   ]);
-  const server = await serve(client);
+  const server = await serveTools(client);
   const answer = await callOverMcp(server, "get", { arguments: { id: "SECRET-1" }, _meta: { traceparent } });
   expect(answer).toContain('"text":"{}"');
   const spans = takeSpans();
@@ -116,7 +113,7 @@ it("shows two tries as parts of one call, as docs/observe.md has it", async () =
     { name: "get", execution: { type: "http", url, retries } },
     { name: "get_order", execution: { type: "http", url, retries } },
   ]);
-  await callOverMcp(await serve(client), "get_order");
+  await callOverMcp(await serveTools(client), "get_order");
   const page = await readFile(new URL("../../../docs/observe.md", import.meta.url), "utf8");
   expect(page).toContain(`\`\`\`text\n${takeTree().join("\n")}\n\`\`\`\n`);
   await client.execute("get");
@@ -130,14 +127,14 @@ it("shows two tries as parts of one call, as docs/observe.md has it", async () =
 });
 
 it("goes on through an MCP server that traces too", async () => {
-  const upstream = await serve(await open([{ name: "hello", execution: { type: "text", text: "Hello" } }]));
+  const upstream = await serveTools(await open([{ name: "hello", execution: { type: "text", text: "Hello" } }]));
   const execution = { type: "mcp", serverName: "other", toolName: "hello" };
   const client = await open(
     [{ name: "greet", execution }],
     {},
     { mcp_servers: { other: { type: "http", url: `${upstream.url}/mcp` } } },
   );
-  expect(await callOverMcp(await serve(client), "greet", { _meta: { traceparent } })).toContain("Hello");
+  expect(await callOverMcp(await serveTools(client), "greet", { _meta: { traceparent } })).toContain("Hello");
   const spans = takeSpans();
   expect(new Set(spans.map((span) => span.spanContext().traceId))).toEqual(new Set([traceId]));
   const [inner, request, outer] = spans;
@@ -155,7 +152,7 @@ it("goes on through an MCP server that traces too", async () => {
 
 it("marks error results, by their code, and names no tool that does not exist", async () => {
   const client = await open([{ name: "fails", execution: { type: "text", text: "{{props.none}}" } }]);
-  const server = await serve(client);
+  const server = await serveTools(client);
   await callOverMcp(server, "fails");
   await callOverMcp(server, "made-up-name");
   const [failed, unknown] = takeSpans();

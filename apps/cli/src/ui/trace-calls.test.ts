@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { MCIClient } from "mci";
+import { serve } from "@mci/plugin-kit/test";
 import { expect, it, onTestFinished } from "vitest";
 import { callTracer } from "./trace-calls.ts";
 
@@ -9,13 +7,10 @@ const trace = callTracer();
 
 it("tells apart what calls at once have done: their requests, each with its status, and their commands", async () => {
   let requests = 0;
-  const server = createServer((_, response) => {
+  const url = await serve((_, response) => {
     requests += 1;
     response.writeHead(requests === 1 ? 503 : 200, { "retry-after": "0", "content-type": "text/plain" }).end("answer");
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = await MCIClient.from({
     schemaVersion: "1.0",
     tools: [

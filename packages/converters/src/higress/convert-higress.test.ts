@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { convert, load } from "../../test/convert.ts";
 
 interface Seen {
@@ -11,15 +10,13 @@ interface Seen {
 
 async function api(answer: unknown): Promise<{ readonly url: string; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url, seen };
 }
 
 const users = (url: string): string => `

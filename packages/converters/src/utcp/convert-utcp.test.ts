@@ -1,24 +1,21 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { convert, load } from "../../test/convert.ts";
 import { findConverter } from "../find-converter.ts";
 
 async function api(): Promise<{ readonly url: string; readonly seen: unknown[] }> {
   const seen: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     const { authorization, "x-api-key": key, "x-team": team, "content-type": type } = request.headers;
     seen.push({ line: `${request.method} ${request.url}`, authorization, key, team, type, body });
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url, seen };
 }
 
 const inputs = (names: readonly string[]): object => ({

@@ -1,6 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { type IncomingHttpHeaders } from "node:http";
+import { serve } from "@mci/plugin-kit/test";
 
 /** A request as it stood on the wire. */
 export interface Seen {
@@ -19,7 +18,7 @@ export interface TestServer {
 /** A server on the loopback interface, closed when the test is over. It answers with these statuses, "never" or then with 200. */
 export async function startServer(...statuses: readonly (number | "never")[]): Promise<TestServer> {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
     request.on("end", () => {
@@ -28,13 +27,5 @@ export async function startServer(...statuses: readonly (number | "never")[]): P
       if (status !== "never") response.writeHead(status, { "retry-after": "0" }).end("{}");
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, seen };
+  return { origin, seen };
 }

@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { networkPolicy } from "@mci/network-policy";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { afterAll, describe, expect, it } from "vitest";
 import { documentOf, importTools } from "../../test/document.ts";
 import { importOpenApi } from "../index.ts";
 
-const server = createServer((request, response) => {
+const origin = await serve((request, response) => {
   const isThere = request.url === "/shared.json";
   const isBroken = request.url?.startsWith("/broken");
   response.statusCode = isThere || isBroken || request.url === "/api" ? 200 : 404;
@@ -13,20 +12,9 @@ const server = createServer((request, response) => {
   const broken = isBroken ? { "/b": { get: 5 } } : {};
   const document = documentOf({ "/a": { get: { operationId: "a" } }, ...broken }, { servers: [{ url: "/v1" }] });
   response.end(JSON.stringify(isThere ? { Size: { type: "string", enum: ["s"] } } : document));
-});
+}, afterAll);
 const policy = networkPolicy();
-let origin = "";
-
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-});
-afterAll(async () => {
-  await policy.close();
-  server.close();
-});
+afterAll(() => policy.close());
 
 describe("a reference to a url", () => {
   const document = (file: string): object =>

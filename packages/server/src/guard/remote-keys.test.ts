@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
+import { serve } from "@mci/plugin-kit/test";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { createGuard, type Admission, type Guard } from "./guard.ts";
@@ -27,7 +26,7 @@ async function keyServer(body: string, status = 200): Promise<KeyServer> {
     response: { status, body },
     requests: 0,
   };
-  const server = createServer((_, response) => {
+  const origin = await serve((_, response) => {
     state.requests += 1;
     // Late, so that requests that could be under way together are.
     setTimeout(
@@ -35,12 +34,7 @@ async function keyServer(body: string, status = 200): Promise<KeyServer> {
       20,
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+  state.url = `${origin}/keys`;
   return state;
 }
 

@@ -1,9 +1,6 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-
 import { failure, type JsonObject, type Toolbox } from "@mci/contract";
 import { MCIClient } from "mci";
+import { serve } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { legacy, modern, type Draft } from "../../test/mcp-requests.ts";
@@ -15,7 +12,7 @@ function busyToolbox(code: "MCI_BUSY" | "MCI_RATE_LIMITED" | "MCI_CLOSED", metad
   return { tools: () => [], execute: async () => failure("Later, please.", { code, metadata }) };
 }
 
-async function serve(toolbox: Toolbox, limits: object = {}): Promise<string> {
+async function serveTools(toolbox: Toolbox, limits: object = {}): Promise<string> {
   const server = await serveHttp({ toolbox, port: 0, mcp, limits });
   onTestFinished(() => server.close());
   return server.url;
@@ -41,13 +38,13 @@ const drafts: readonly [string, Draft][] = [
 
 describe("a call that was not begun, over MCP", () => {
   it.each(drafts)("is refused with 429 and the time to wait when a rate limit is reached: one %s", async (_, draft) => {
-    const response = await post(await serve(busyToolbox("MCI_RATE_LIMITED", { retry_after_ms: 41_001 })), draft);
+    const response = await post(await serveTools(busyToolbox("MCI_RATE_LIMITED", { retry_after_ms: 41_001 })), draft);
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
     expect(await response.json()).toMatchObject({ id: 7, error: { data: { code: "MCI_RATE_LIMITED" } } });
   });
 
   it.each(drafts)("is refused with 429 and Retry-After when the tools are busy: one %s", async (_, draft) => {
-    const response = await post(await serve(busyToolbox("MCI_BUSY")), draft);
+    const response = await post(await serveTools(busyToolbox("MCI_BUSY")), draft);
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "1"]);
     expect(await response.json()).toEqual({
       jsonrpc: "2.0",
@@ -57,7 +54,7 @@ describe("a call that was not begun, over MCP", () => {
   });
 
   it("is refused with 503 and Retry-After when the tools are closed", async () => {
-    const response = await post(await serve(busyToolbox("MCI_CLOSED")), modern("tools/call", asked));
+    const response = await post(await serveTools(busyToolbox("MCI_CLOSED")), modern("tools/call", asked));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
   });
 });
@@ -65,15 +62,11 @@ describe("a call that was not begun, over MCP", () => {
 describe("a server at its bounds", () => {
   /** Eight times as many callers as places, each of which calls again at once whatever the answer was. */
   it("goes on answering those it has let in, and tells the others when to come back", async () => {
-    const upstream = createServer((_, response) => void setTimeout(() => response.end("ok"), 20));
-    upstream.listen(0, "127.0.0.1");
-    await once(upstream, "listening");
-    onTestFinished(() => void upstream.close());
-    const { port } = upstream.address() as AddressInfo;
-    const tools = [{ name: "x", execution: { type: "http", url: `http://127.0.0.1:${port}/` } }];
+    const upstream = await serve((_, response) => void setTimeout(() => response.end("ok"), 20));
+    const tools = [{ name: "x", execution: { type: "http", url: `${upstream}/` } }];
     const client = await MCIClient.from({ schemaVersion: "1.0", tools });
     onTestFinished(() => client.close());
-    const url = await serve(client, { requests: 4 });
+    const url = await serveTools(client, { requests: 4 });
     const answers = new Map<number, number>();
     const waits = new Set<string | null>();
     const caller = async (): Promise<void> => {

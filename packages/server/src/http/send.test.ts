@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 
 import { rawAnswer, rawConnection } from "../../test/raw.ts";
 import { until } from "../../test/until.ts";
@@ -16,19 +13,12 @@ async function streaming(
   readMs: number,
   errors: unknown[] = [],
 ): Promise<string> {
-  const server = createServer((_, response) => {
+  return serve((_, response) => {
     response.on("error", () => undefined);
     const tracker = new ConnectionTracker({ ...defaultHttpLimits, readMs });
     const sending = send(tracker.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs });
     void sending?.catch((error: unknown) => errors.push(error));
   });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const get = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { createServer, type Server } from "node:http";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { mciForTests, outcomeOf } from "../../test/mci.ts";
 
 const mci = mciForTests();
@@ -197,13 +195,10 @@ Add .env.mci to .gitignore: it is for secrets.
 
 async function weatherServer(): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
   const requests: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     requests.push(request.url ?? "");
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ latitude: 41.7, current: { temperature_2m: 21.5 } }));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url, requests };
 }

@@ -1,13 +1,13 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { createServer } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createToken } from "@mci/server";
+import { serve } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { onTerminal, mciForTests, schemaOf, textTool } from "../../test/mci.ts";
 
@@ -229,12 +229,8 @@ describe("mci run", () => {
   });
 
   it("serves as many concurrent calls as its limits allow, whatever the limits of a client alone are", async () => {
-    const upstream = createServer((_, response) => void setTimeout(() => response.end("ok"), 50));
-    upstream.listen(0, "127.0.0.1");
-    await once(upstream, "listening");
-    onTestFinished(() => void upstream.close());
-    const { port } = upstream.address() as AddressInfo;
-    const slow = { name: "slow", execution: { type: "http", url: `http://127.0.0.1:${port}/` } };
+    const upstream = await serve((_, response) => void setTimeout(() => response.end("ok"), 50));
+    const slow = { name: "slow", execution: { type: "http", url: `${upstream}/` } };
     const cwd = await mci.folderOf({ "mci.json": schemaOf(slow) });
     const { url } = await start(cwd, "--rest");
     const answers = await Promise.all(Array.from({ length: 200 }, () => call(url, "slow", {})));
