@@ -14,7 +14,7 @@ export interface Problems {
   place(node: ts.Node): string;
 }
 
-export interface ProblemFacts {
+interface ProblemFacts {
   readonly tool?: string;
   readonly hint?: string | undefined;
   readonly code?: MCICode;

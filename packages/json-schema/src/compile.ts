@@ -62,7 +62,7 @@ export function compile(schema: JsonSchema, { dialect, patterns }: CompileOption
 }
 
 /** The check of a node, alone. */
-export function createCheck(node: SchemaNode): SchemaCheck {
+function createCheck(node: SchemaNode): SchemaCheck {
   const { document } = node;
   const verdict = (value: unknown, budget = new CheckBudget()): boolean | Refusal => {
     try {

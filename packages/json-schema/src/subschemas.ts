@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 import { shapes } from "./shapes.ts";
 
 /** Called with each direct subschema of a schema and the steps that lead to it. */
-export type SubschemaVisitor = (subschema: unknown, keyword: string, step?: string | number) => void;
+type SubschemaVisitor = (subschema: unknown, keyword: string, step?: string | number) => void;
 
 /** Visits the schemas that stand directly below a schema, wherever its dialect has places for them. */
 export function visitSubschemas(

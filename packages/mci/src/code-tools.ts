@@ -13,7 +13,7 @@ import { lazyExecutor } from "./lazy-executor.ts";
 import type { FromOptions } from "./options.ts";
 
 /** The loaders and executors of functions: those that are given, and those of the modules that a schema file names. */
-export interface CodeTools {
+interface CodeTools {
   readonly sources: readonly ToolSource[];
   readonly modules: ModuleLoader;
   readonly executor: Executor;

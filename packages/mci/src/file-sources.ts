@@ -2,7 +2,7 @@ import type { LoadContext, Tool, ToolSource } from "@mci/contract";
 import type { FileSourceOptions } from "@mci/source-file";
 import { schemaSource } from "./schema-source.ts";
 
-export interface FileSourcesOptions extends FileSourceOptions {
+interface FileSourcesOptions extends FileSourceOptions {
   readonly sources?: readonly ToolSource[] | undefined;
 }
 

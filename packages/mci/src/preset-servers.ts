@@ -22,7 +22,7 @@ export interface ServerImportOptions extends Omit<McpImporterOptions, "sessions"
   readonly idleMs?: number;
 }
 
-export interface PresetServers {
+interface PresetServers {
   readonly executor: Executor;
   readonly importer: ServerImporter;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "./json/is-json-object.ts";
 
-export interface FirstItems {
+interface FirstItems {
   readonly value: unknown;
   readonly shown: number;
   readonly total: number;

@@ -7,7 +7,7 @@ import { readJson } from "./json/read-json.ts";
 import type { Select } from "./select.ts";
 import { formatShare } from "./format-share.ts";
 
-export interface PickOptions {
+interface PickOptions {
   readonly select: Select | undefined;
   readonly maxItems: number | undefined;
   /** Bytes the text may take. */

@@ -1,7 +1,7 @@
 import { type FilterKind, type Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 
-export interface RegistrationFilter {
+interface RegistrationFilter {
   readonly filter?: FilterKind;
   readonly filterValue?: string;
   readonly prefix?: string;

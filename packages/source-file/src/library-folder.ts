@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { JsonObject, LoadContext } from "@mci/contract";
 import { hasPlaceholder } from "./has-placeholder.ts";
 
-export interface LibraryRequest {
+interface LibraryRequest {
   readonly file?: string | undefined;
   /** The folder of the main file. */
   readonly folder: string;

@@ -41,7 +41,7 @@ async function createFolder(folder: string, undo: (() => Promise<void>)[]): Prom
 }
 
 /** A link, unlike a rename, refuses to replace a file that has come in the meantime. */
-export async function renameToNew(temporary: string, path: string): Promise<void> {
+async function renameToNew(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
   } catch (error) {

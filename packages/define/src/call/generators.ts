@@ -2,7 +2,7 @@ import type { Call } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 
 /** The parts of a generator, async or not, that are used here. An iterator written by hand may have no `return`. */
-export interface HandlerGenerator {
+interface HandlerGenerator {
   next(): Step | PromiseLike<Step>;
   return?(value: undefined): unknown;
 }

@@ -23,7 +23,7 @@ export interface BuiltinValues {
   readonly settings: JsonObject | undefined;
 }
 
-export interface BuiltinOptions extends BuiltinValues {
+interface BuiltinOptions extends BuiltinValues {
   /** Everything that tools and providers inject: settings are only read if something needs them. */
   readonly injections: readonly Injection[];
 }

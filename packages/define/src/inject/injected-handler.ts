@@ -8,7 +8,7 @@ import type { Injection, ProviderCall } from "./token.ts";
 /** A handler, called for a call. */
 export type CallHandler = (call: Call, context: HandlerContext) => unknown;
 
-export interface InjectedOptions {
+interface InjectedOptions {
   readonly inject: Injection;
   readonly providers: Providers;
   /** Called with what disposing of values throws, which does not change the result of the call. */

@@ -7,7 +7,7 @@ import { toError, uncopied } from "./copied-error.ts";
 import type { Job, JobMessage, LastMessage } from "./messages.ts";
 import type { RunningJob, WorkerPool } from "./worker-pool.ts";
 
-export interface IsolatedOptions {
+interface IsolatedOptions {
   readonly pool: WorkerPool;
   readonly onLog: OnLog;
   readonly retry: RetryOptions | undefined;

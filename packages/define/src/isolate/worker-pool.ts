@@ -15,7 +15,7 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-export interface JobListener {
+interface JobListener {
   message(message: JobMessage): void;
   /** Called if the job has not been done: its worker has ended, or its arguments cannot be copied. */
   gone(error: Error): void;

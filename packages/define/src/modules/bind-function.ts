@@ -53,7 +53,7 @@ const withoutRetry: Problem = {
 };
 
 /** State that the functions in the modules of one client share. */
-export interface ModuleServices extends HandlerServices {
+interface ModuleServices extends HandlerServices {
   readonly builtins: Builtins;
   readonly pool: WorkerPool;
   /** Version of the load: a worker that has imported the modules of another one is not used. */

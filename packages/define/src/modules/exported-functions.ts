@@ -9,7 +9,7 @@ import type { Exports } from "./import-module.ts";
 import type { ModuleReader, ReadModule } from "./module-reader.ts";
 
 /** A module of `functions`. */
-export interface NamedModule {
+interface NamedModule {
   readonly module: string;
   /** Where it is named. */
   readonly pointer: string;

@@ -3,7 +3,7 @@ import type { FunctionCode, FunctionSource, Origin } from "@mci/contract";
 import type { ModuleReader } from "./module-reader.ts";
 
 /** A function of a module, and the source that it was extracted from. */
-export interface ModuleFunction {
+interface ModuleFunction {
   readonly module: string;
   readonly name: string;
   /** The file of the module. */

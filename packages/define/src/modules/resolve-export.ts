@@ -5,7 +5,7 @@ import type { Exports } from "./import-module.ts";
 import type { Reason } from "./reason.ts";
 
 /** The result of looking up an export. */
-export type ResolvedExport =
+type ResolvedExport =
   | { readonly defined: DefinedTool }
   | { readonly plain: AnyHandler }
   | { readonly reason: Reason };

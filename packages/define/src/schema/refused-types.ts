@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
 /** A place in a schema whose type JSON does not have. */
-export interface RefusedType {
+interface RefusedType {
   /** Such as `filter.since` or `dates[]`. */
   readonly path: string;
   readonly reason: string;

@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { dataKeywords, definedFormats, namedSchemas } from "./keywords.ts";
 
-export interface TidyOptions {
+interface TidyOptions {
   /** A library checks its values itself, so that long patterns can be left out. What an author wrote stays as it is. */
   readonly kind: "library" | "typebox" | "JSON Schema";
   readonly side: "input" | "output";

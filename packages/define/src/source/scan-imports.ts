@@ -1,6 +1,6 @@
 import { literalText } from "./literal-text.ts";
 
-export interface ScanOptions {
+interface ScanOptions {
   /** The file has JSX. */
   readonly hasMarkup?: boolean;
 }

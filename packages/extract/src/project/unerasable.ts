@@ -1,7 +1,7 @@
 import ts from "typescript-6";
 
 /** Syntax that Node refuses in a TypeScript file, as it only removes types. */
-export interface Unerasable {
+interface Unerasable {
   readonly node: ts.Node;
   readonly what: string;
 }

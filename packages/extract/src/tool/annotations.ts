@@ -5,7 +5,7 @@ import type { FoundFunction } from "./found-function.ts";
 import type { Tag } from "./keywords.ts";
 
 /** The fields of a tool that tags set, as the options of `defineTool` do. */
-export type SaidOfTool = Pick<ToolDefinition, "annotations" | "_meta" | "tags" | "description" | "title"> &
+type SaidOfTool = Pick<ToolDefinition, "annotations" | "_meta" | "tags" | "description" | "title"> &
   Pick<FunctionExecution, "cache" | "timeout_ms">;
 
 const hints: Readonly<Record<string, keyof Annotations & `${string}Hint`>> = {

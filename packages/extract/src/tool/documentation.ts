@@ -11,7 +11,7 @@ export interface Documentation {
   readonly parameters: ReadonlyMap<string, ParameterDocumentation>;
 }
 
-export interface ParameterDocumentation {
+interface ParameterDocumentation {
   readonly description: string;
   readonly tags: readonly Tag[];
 }

@@ -7,7 +7,7 @@ import { withKeywords } from "./keywords.ts";
 import { literalValue } from "./initialiser.ts";
 import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
 
-export interface ReadMembers {
+interface ReadMembers {
   readonly names: readonly string[];
   /** Keywords of a union or a record beside the members. */
   readonly extra: JsonObject;

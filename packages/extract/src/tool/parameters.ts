@@ -12,7 +12,7 @@ import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
 import { isKeyword, withKeywords } from "./keywords.ts";
 import { readMembers } from "./members.ts";
 
-export interface ReadParameters {
+interface ReadParameters {
   readonly inputSchema: JsonObject;
   readonly execution: Pick<FunctionExecution, "parameters" | "decode">;
 }

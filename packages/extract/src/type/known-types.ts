@@ -40,7 +40,7 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 /** The library of TypeScript, or the types of Node. */
-export function isOfLibrary(symbol: ts.Symbol): boolean {
+function isOfLibrary(symbol: ts.Symbol): boolean {
   return symbol.declarations?.some((declaration) => {
     const { fileName, hasNoDefaultLib } = declaration.getSourceFile();
     return hasNoDefaultLib || /\/lib\.[^/]*\.d\.ts$/.test(fileName) || fileName.includes("/@types/node/");

@@ -3,7 +3,7 @@ import { definitions } from "./definitions.ts";
 import { readType } from "./read-type.ts";
 import type { TypeReader } from "./type-reader.ts";
 
-export interface TypeReaderOptions {
+interface TypeReaderOptions {
   readonly checker: ts.TypeChecker;
   readonly side: TypeReader["side"];
   /** Called once with each problem of a path. */

@@ -6,7 +6,7 @@ import { withKeywords } from "../tool/keywords.ts";
 import { matching } from "./node-of.ts";
 import type { TypeReader } from "./type-reader.ts";
 
-export interface ReadProperty {
+interface ReadProperty {
   readonly schema: JsonObject;
   readonly isRequired: boolean;
 }

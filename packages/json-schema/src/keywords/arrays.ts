@@ -43,7 +43,7 @@ function uniqueCheck({ uniqueItems }: JsonObject): Check | undefined {
 }
 
 /** The items a schema speaks of: the first ones each in turn, then all others. */
-export interface ItemNodes {
+interface ItemNodes {
   readonly first: readonly SchemaNode[];
   /** Undefined: anything. */
   readonly rest: SchemaNode | undefined;

@@ -7,7 +7,7 @@ import { enter, collectReferences } from "./references.ts";
 import { subnode } from "./subnode.ts";
 
 /** Called with each schema that applies to a value; true ends the walk. */
-export type PartVisitor = (node: SchemaNode) => boolean;
+type PartVisitor = (node: SchemaNode) => boolean;
 
 /**
  * Visits a schema and all others that it applies to the same value, and that the value fits: behind references, in `allOf`,

@@ -44,7 +44,7 @@ export async function patternProblem(source: string): Promise<PatternProblem | u
 }
 
 /** Expressions that take longer to prepare are refused, and so are those that count higher. */
-export const patternLimits = { characters: 10_000, size: 10_000 } as const;
+const patternLimits = { characters: 10_000, size: 10_000 } as const;
 
 function compile(source: string, engine: typeof RE2JS): RE2JS {
   if (source.length > patternLimits.characters) {

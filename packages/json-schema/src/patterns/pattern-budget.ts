@@ -10,7 +10,7 @@ const [perState, perProperty] = [4, 300];
 const perFoldedRange = 5_000;
 
 /** Estimates the cost of preparing a pattern, as the units of `PatternBudget`. */
-export function patternCost(source: string): number {
+function patternCost(source: string): number {
   const properties = source.match(/\\[pP]/g)?.length ?? 0;
   const folded = /\(\?[a-zA-Z]*i/.test(source) ? (source.match(/-(?:\\[xu]|[^\0-\x7f])/g)?.length ?? 0) : 0;
   return source.length + perState * repeatedSize(source) + perProperty * properties + perFoldedRange * folded;

@@ -82,7 +82,7 @@ export function propertyNodes({ properties, patterns, others }: Parts, name: str
 }
 
 /** The schemas that apply to a value, in any case or on a condition. */
-export interface Applying {
+interface Applying {
   readonly nodes: readonly SchemaNode[];
   readonly conditions: readonly Condition[];
 }

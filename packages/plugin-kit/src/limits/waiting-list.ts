@@ -1,5 +1,5 @@
 /** First in, first out, with leaving from anywhere: a linked list, so that each step takes the same time at any length. */
-export interface WaitingList<T> {
+interface WaitingList<T> {
   size(): number;
   /** Adds at the end. The answer removes it again; undefined when it is gone already. */
   add(value: T): () => T | undefined;

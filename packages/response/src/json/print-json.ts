@@ -3,7 +3,7 @@ import { WrittenNumber } from "@mci/plugin-kit";
 /** Maximum depth of printed values: parsed JSON is never so deep, but a value from a program may be. */
 const maxPrintedDepth = 1_000;
 
-export interface PrintOptions {
+interface PrintOptions {
   /** Blanks by which each level is indented; 0 writes everything on one line. */
   readonly indent: 0 | 2;
   /** The most characters. */

@@ -1,5 +1,5 @@
 /** The language of a response template, and what identifies it. */
-export interface TemplateSyntax {
+interface TemplateSyntax {
   readonly engine: "go" | "handlebars";
   /** Set when there are marks of both languages: the offset of the first of each. */
   readonly conflict?: { readonly go: number; readonly handlebars: number };

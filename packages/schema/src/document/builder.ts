@@ -8,12 +8,12 @@ declare const described: unique symbol;
  */
 export type SchemaOf<T> = JsonObject & { readonly [described]?: (value: T) => T };
 
-export interface RequiredField<T> {
+interface RequiredField<T> {
   readonly required: true;
   readonly schema: SchemaOf<T>;
 }
 
-export interface OptionalField<T> {
+interface OptionalField<T> {
   readonly required: false;
   readonly schema: SchemaOf<T>;
 }

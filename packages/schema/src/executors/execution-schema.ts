@@ -13,7 +13,7 @@ export function executionSchema(type: string, schema: JsonSchema): JsonObject {
   return { $ref: reference, $defs: { [name]: block } };
 }
 
-export interface ExecutionBlockSchema {
+interface ExecutionBlockSchema {
   /** Among the `$defs` of the document: what the references of `block` start with. */
   readonly name: string;
   readonly reference: string;

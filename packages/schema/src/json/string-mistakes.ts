@@ -1,6 +1,6 @@
 import type { Mistake } from "../mistake.ts";
 
-export interface StringRead {
+interface StringRead {
   /** Undefined when the string has no end. */
   readonly value: string | undefined;
   readonly end: number;

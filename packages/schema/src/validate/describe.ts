@@ -7,7 +7,7 @@ import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
 import { either, foundValue } from "./words.ts";
 
-export interface DescribeOptions extends ValidateOptions {
+interface DescribeOptions extends ValidateOptions {
   /** Owner of the fields. Default: the format. */
   readonly owner?: string;
 }

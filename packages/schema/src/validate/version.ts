@@ -5,7 +5,7 @@ import { foundValue } from "./words.ts";
 import { quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 
-export interface VersionProblem {
+interface VersionProblem {
   readonly draft: Draft;
   /** The rest of the file need not be looked at. */
   readonly final: boolean;

@@ -33,7 +33,7 @@ export function yamlReader(aliases: number = fileLimits.aliases): YamlReader {
   };
 }
 
-export interface YamlReader {
+interface YamlReader {
   read(text: string, placeOf: (offset: number) => Place): Read;
   locator(text: string): (keys: readonly string[], options?: LocateOptions) => number | undefined;
 }

@@ -17,7 +17,7 @@ export type TypedBody =
   | { readonly type: "binary"; readonly content: FileBytes | Base64Bytes };
 
 /** A body that a call may go without. */
-export interface OptionalBody {
+interface OptionalBody {
   /** Sends no body if all of its entries are left out. Default false. */
   readonly optional?: boolean;
 }

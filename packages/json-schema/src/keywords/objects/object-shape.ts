@@ -5,7 +5,7 @@ import type { Pattern } from "../../patterns/pattern.ts";
 import { subnode } from "../subnode.ts";
 
 /** A name that the schema of an object speaks of. */
-export interface NamedProperty {
+interface NamedProperty {
   /** Undefined for a name that is only required. */
   readonly node: SchemaNode | undefined;
   readonly isRequired: boolean;
