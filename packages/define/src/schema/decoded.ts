@@ -27,7 +27,7 @@ export function bytes(keywords: JsonObject = {}): DecodedSchema<Uint8Array> {
 }
 
 /** Returns the value of a string, or a sentence's end that says what the string must be. */
-type Decoder = (text: string) => { readonly value: unknown } | { readonly problem: string };
+export type Decoder = (text: string) => { readonly value: unknown } | { readonly problem: string };
 
 const decoder = Symbol("decoder");
 
