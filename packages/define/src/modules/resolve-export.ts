@@ -5,10 +5,7 @@ import type { Exports } from "./import-module.ts";
 import type { Reason } from "./reason.ts";
 
 /** The result of looking up an export. */
-type ResolvedExport =
-  | { readonly defined: DefinedTool }
-  | { readonly plain: AnyHandler }
-  | { readonly reason: Reason };
+type ResolvedExport = { readonly defined: DefinedTool } | { readonly plain: AnyHandler } | { readonly reason: Reason };
 
 /** Finds a function or a tool in what a module exports: `searchCode`, or `filesystem.search_code` in a skill or an object. */
 export function resolveExport(exports: Exports, name: string, module: string): ResolvedExport {
