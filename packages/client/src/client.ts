@@ -9,7 +9,8 @@ import {
 } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { closeAll } from "./close-all.ts";
-import { brokenTool, closed } from "./call/result/failures.ts";
+import { brokenTool } from "./call/result/failures.ts";
+import { closed } from "./call/result/ended.ts";
 import { noOptions, ToolCalls } from "./call/tool-calls.ts";
 import type { Changes } from "./changes.ts";
 import { findTool, visibleNames } from "./find-tool.ts";

@@ -11,10 +11,10 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
   /** All tools of the set, narrowed by a filter if one is given. */
   tools(filter?: ToolFilter): readonly Tool[];
 
-  /** Their names. */
+  /** Returns the names of the tools. */
   listTools(filter?: ToolFilter): string[];
 
-  /** The tool of this name; undefined if the set has none. */
+  /** Returns the tool of this name; undefined if the set has none. */
   getTool(name: string): Tool | undefined;
 
   /**
@@ -106,7 +106,7 @@ export abstract class AbstractToolSet implements ToolSet {
 
   protected abstract all(): readonly Tool[];
 
-  /** The tool of this name. Throws MCIError if there is none. */
+  /** Returns the tool of this name. Throws MCIError if there is none. */
   protected abstract existing(name: string): Tool;
 
   protected abstract narrow(test: (tool: Tool) => boolean): ToolSet;

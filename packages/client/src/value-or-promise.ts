@@ -8,3 +8,13 @@ export type ValueOrPromise<T> = T | Promise<T>;
 export function andThen<T, R>(value: ValueOrPromise<T>, next: (value: T) => ValueOrPromise<R>): ValueOrPromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
+
+/** Returns what `run` returns, or what `failed` makes of its error, be that thrown or the reason of a rejection. */
+export function orElse<T>(run: () => ValueOrPromise<T>, failed: (error: unknown) => T): ValueOrPromise<T> {
+  try {
+    const value = run();
+    return value instanceof Promise ? value.catch(failed) : value;
+  } catch (error) {
+    return failed(error);
+  }
+}

@@ -1,5 +1,6 @@
 import type { ToolResult } from "@mci/contract";
-import { cancelled, listen } from "../call/run/supervise.ts";
+import { cancelled } from "../call/result/ended.ts";
+import { listen } from "../call/run/listen.ts";
 import type { KeptResult } from "./kept-result.ts";
 
 /**

@@ -26,11 +26,8 @@ export class ActiveCall implements Call, Cancellation {
   private readonly tool: string;
   private steps: number;
   private controller: AbortController | undefined;
-  /** Nearly all calls have one listener at most. */
-  private listener: (() => void) | undefined;
-  private others: Set<() => void> | undefined;
-  /** True as soon as there was any. */
-  private isHeard: boolean;
+  /** Listeners of the executor. Absent: there never was one. */
+  private listeners: Set<() => void> | undefined;
 
   constructor(scope: CallScope, options: ExecuteOptions, unparsed?: JsonObject, tool = "", errors?: ErrorReporting) {
     this.scope = scope;
@@ -42,9 +39,7 @@ export class ActiveCall implements Call, Cancellation {
     this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
-    this.listener = undefined;
-    this.others = undefined;
-    this.isHeard = false;
+    this.listeners = undefined;
   }
 
   get secrets(): CallSecrets | undefined {
@@ -97,24 +92,19 @@ export class ActiveCall implements Call, Cancellation {
   }
 
   addEventListener(_: "abort", listener: () => void): void {
-    this.isHeard = true;
-    if (this.listener === undefined && this.others?.has(listener) !== true) this.listener = listener;
-    else if (this.listener !== listener) (this.others ??= new Set()).add(listener);
+    (this.listeners ??= new Set()).add(listener);
   }
 
   removeEventListener(_: "abort", listener: () => void): void {
-    if (this.listener === listener) this.listener = undefined;
-    this.others?.delete(listener);
+    this.listeners?.delete(listener);
   }
 
   /** Ends the call. True if the executor listens to the signal and may still have to clean up. */
   stop(reason: Error): boolean {
     this.reason = reason;
     this.controller?.abort(reason);
-    const { listener, others } = this;
-    if (listener !== undefined) this.notify(listener);
-    if (others !== undefined) for (const other of others) this.notify(other);
-    return this.controller !== undefined || this.isHeard;
+    for (const listener of this.listeners ?? []) this.notify(listener);
+    return this.controller !== undefined || this.listeners !== undefined;
   }
 
   /** Ignores a listener that throws: neither the other listeners nor the caller may wait for it. */

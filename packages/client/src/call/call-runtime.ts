@@ -1,7 +1,13 @@
-import type { JsonObject, Limits } from "@mci/contract";
+import type { FailureResult, JsonObject, Limits, ToolResult } from "@mci/contract";
 import type { FailingCalls } from "../failing/failing-calls.ts";
 import type { ErrorReporting } from "./on-error.ts";
-import type { Supervised } from "./run/supervise.ts";
+
+/** A call under way. */
+export interface RunningCall {
+  readonly result: Promise<ToolResult>;
+  /** Ends the call for a reason of the client. */
+  stop(reason: FailureResult): void;
+}
 
 /** State shared by all calls of a client. */
 export interface CallRuntime extends ErrorReporting {
@@ -9,6 +15,6 @@ export interface CallRuntime extends ErrorReporting {
   readonly limits: Limits;
   readonly failing: FailingCalls;
   /** Calls under way, so that closing the client ends them. */
-  readonly active: Set<Supervised>;
+  readonly active: Set<RunningCall>;
   isClosed(): boolean;
 }

@@ -9,12 +9,12 @@ import type { Visible } from "../selection.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import { callableTools, type CallableTool } from "./callable-tool.ts";
 import { chain } from "./chain.ts";
-import { brokenTool, closed, unknownTool } from "./result/failures.ts";
+import { brokenTool, unknownTool } from "./result/failures.ts";
+import { closed } from "./result/ended.ts";
 import { keepCause } from "./result/keep-cause.ts";
 import { callIdOf, reportError } from "./on-error.ts";
-import type { CallRuntime } from "./call-runtime.ts";
+import type { CallRuntime, RunningCall } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
-import type { Supervised } from "./run/supervise.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
 import type { ValueOrPromise } from "../value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
@@ -28,7 +28,7 @@ export class ToolCalls {
   catalog: Catalog;
   isClosed: boolean;
   /** Calls under way. */
-  readonly active: Set<Supervised>;
+  readonly active: Set<RunningCall>;
   /** Returns a loaded tool with what its calls need. */
   readonly callable: (loaded: PreparedTool) => CallableTool;
   private readonly setup: ClientSetup;

@@ -1,11 +1,9 @@
 import { ConfigError, LoadError, type LoadContext, type Tool, type ToolSource } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkTools } from "../check-tools.ts";
 import { createClient } from "../create-client.ts";
-import { isTool, wrongPart } from "./load-source.ts";
 import { textTool } from "../../test/load.ts";
 
 const own = (load: (context: LoadContext) => unknown): ToolSource => ({
@@ -21,27 +19,6 @@ const loading = (load: (context: LoadContext) => unknown, rest: object = {}): Pr
     },
     (error: unknown) => error,
   );
-
-describe("the quick check of a tool", () => {
-  it("takes the tools that no part is wrong with", () => {
-    const part = fc.constantFrom<unknown>(undefined, null, "a", true, [], {}, 1);
-    const whole = { name: "t", tags: [], annotations: {}, execution: { type: "text" }, origin: { folder: ".", rules: { anyPaths: false, directories: [], network: {} } } }; // prettier-ignore
-    const paths = ["name", "tags", "annotations", "execution", "execution.type", "origin", "origin.folder", "origin.rules", "origin.rules.anyPaths", "origin.rules.directories", "origin.rules.network"]; // prettier-ignore
-    const changed = (path: string, value: unknown): unknown => {
-      const tool = structuredClone(whole) as unknown;
-      const steps = path.split(".");
-      const owner = steps.slice(0, -1).reduce((at, step) => Reflect.get(at as object, step) as unknown, tool);
-      Reflect.set(owner as object, steps.at(-1) ?? "", value);
-      return tool;
-    };
-    expect(isTool(whole)).toBe(true);
-    fc.assert(
-      fc.property(fc.oneof(fc.tuple(fc.constantFrom(...paths), part).map(([path, value]) => changed(path, value)), part), (tool) => {
-        expect(isTool(tool)).toBe(wrongPart(tool) === undefined);
-      }),
-    ); // prettier-ignore
-  });
-});
 
 describe("a custom source", () => {
   it("that throws is named, and its error is the cause", async () => {

@@ -8,7 +8,7 @@ import { maxJsonBytes } from "./max-json-bytes.ts";
  * anything else that is too large becomes an error.
  */
 export function boundResult(result: ToolResult, limit: number): ToolResult {
-  if (isShortText(result, limit) || maxSize(result, limit) <= limit || measure(result, atMost) <= limit) return result;
+  if (maxSize(result, limit) <= limit || measure(result, atMost) <= limit) return result;
   const size = measure(result, Buffer.byteLength);
   if (size <= limit) return result;
   const { structuredContent, ...rest } = result;
@@ -24,13 +24,6 @@ export function boundResult(result: ToolResult, limit: number): ToolResult {
   const room = limit - (restSize - texts);
   if (room < 0) return tooLarge(restSize, limit);
   return { ...rest, content: cutTexts(result.content, room), metadata: { ...facts, truncated: true } };
-}
-
-/** Nearly all results: one text and nothing else. */
-function isShortText({ isError, content, metadata, structuredContent }: ToolResult, limit: number): boolean {
-  const only = content[0];
-  if (isError || metadata !== undefined || structuredContent !== undefined || content.length !== 1) return false;
-  return only?.type === "text" && atMost(only.text) <= limit;
 }
 
 /** An upper bound, which is enough to know for most results. */

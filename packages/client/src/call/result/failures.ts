@@ -79,7 +79,3 @@ export function notApproved({ name }: Tool): FailureResult {
     { code: "MCI_APPROVAL", details: { tool: name } },
   );
 }
-
-export function closed(): FailureResult {
-  return failure("The client is closed.", { code: "MCI_CLOSED" });
-}

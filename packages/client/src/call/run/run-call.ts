@@ -1,15 +1,21 @@
-import { needsApproval, type ExecuteOptions, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  needsApproval,
+  type ExecuteOptions,
+  type FailureResult,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
+import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
 import type { CallableTool } from "../callable-tool.ts";
-import { snapshot } from "../snapshot.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { callIdOf, reportError } from "../on-error.ts";
-import { badInput, busy, closed, notApproved } from "../result/failures.ts";
-import { andThen, type ValueOrPromise } from "../../value-or-promise.ts";
+import { badInput, busy, notApproved } from "../result/failures.ts";
+import { cancelled, closed } from "../result/ended.ts";
+import { snapshot } from "../snapshot.ts";
 import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { startCall } from "./start-call.ts";
-import { cancelled } from "./supervise.ts";
 import { thrown } from "./thrown.ts";
 
 /**
@@ -22,34 +28,12 @@ export function runCall(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
-  if (isAborted(options)) return cancelled();
-  try {
+  if (options.signal?.aborted === true) return cancelled();
+  return orElse(
     // A copy: what the caller does to its object while the call runs is not what was validated.
-    const input = entry.input(props, snapshot);
-    return input instanceof Promise
-      ? runLater(entry, input, options, runtime)
-      : runWith(entry, input, options, runtime);
-  } catch (error) {
-    return thrown(error, entry.tool, options.context, runtime);
-  }
-}
-
-function isAborted({ signal }: ExecuteOptions): boolean {
-  return signal?.aborted === true;
-}
-
-/** The first call of a tool waits for its validator. */
-async function runLater(
-  entry: CallableTool,
-  input: Promise<Input>,
-  options: ExecuteOptions,
-  runtime: CallRuntime,
-): Promise<ToolResult> {
-  try {
-    return await runWith(entry, await input, options, runtime);
-  } catch (error) {
-    return thrown(error, entry.tool, options.context, runtime);
-  }
+    () => andThen(entry.input(props, snapshot), (input) => runWith(entry, input, options, runtime)),
+    (error) => thrown(error, entry.tool, options.context, runtime),
+  );
 }
 
 function runWith(
@@ -59,25 +43,19 @@ function runWith(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
-  // Much can end while a call waits in middleware or for its validator.
-  if (isAborted(options)) return cancelled();
-  if (runtime.isClosed()) return closed();
+  const over = ended(options, runtime);
+  if (over !== undefined) return over;
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
-  return entry.cache === undefined && !needsAdmission(entry, runtime)
-    ? startCall(entry, input, options, runtime)
-    : startLater(entry, input, options, runtime);
+  if (entry.cache !== undefined) return throughCache(entry, entry.cache, input, options, runtime);
+  return needsAdmission(entry, runtime)
+    ? startAdmitted(entry, input, options, runtime)
+    : startCall(entry, input, options, runtime);
 }
 
-/** A call that something else comes first for, which most calls have not. */
-function startLater(
-  entry: CallableTool,
-  input: Input,
-  options: ExecuteOptions,
-  runtime: CallRuntime,
-): Promise<ToolResult> {
-  return entry.cache === undefined
-    ? startAdmitted(entry, input, options, runtime)
-    : throughCache(entry, entry.cache, input, options, runtime);
+/** Much can end while a call waits in middleware, for its validator, or for a store. */
+function ended({ signal }: ExecuteOptions, { isClosed }: CallRuntime): FailureResult | undefined {
+  if (signal?.aborted === true) return cancelled();
+  return isClosed() ? closed() : undefined;
 }
 
 async function startAdmitted(
@@ -86,15 +64,8 @@ async function startAdmitted(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): Promise<ToolResult> {
-  const refusal = await admit(entry, input, options, options, runtime);
-  if (refusal !== undefined) return refusal;
-  if (isAborted(options)) return cancelled();
-  if (runtime.isClosed()) return closed();
-  try {
-    return countSuccess(await startCall(entry, input, options, runtime), entry, input, options, runtime);
-  } catch (error) {
-    return thrown(error, entry.tool, options.context, runtime);
-  }
+  const refusal = (await admit(entry, input, options, options, runtime)) ?? ended(options, runtime);
+  return refusal ?? countSuccess(await startCall(entry, input, options, runtime), entry, input, options, runtime);
 }
 
 /** Looks for the result of an equal call first. Only a call that runs takes a point, enters the queue, and has a deadline. */
@@ -103,27 +74,25 @@ function throughCache(
   cache: ToolCache,
   input: Input,
   options: ExecuteOptions,
-  runtime: CallRuntime,
+  { callId = callIdOf(options.context), ...rest }: CallRuntime,
 ): Promise<ToolResult> {
-  const { onError, callId = callIdOf(options.context) } = runtime;
-  const result = cache({
+  const { onError } = rest;
+  const runtime = { ...rest, callId };
+  return cache({
     input,
     options,
-    admit: (visible) =>
-      needsAdmission(entry, runtime) ? admit(entry, input, visible, options, { ...runtime, callId }) : undefined,
+    admit: (visible) => (needsAdmission(entry, runtime) ? admit(entry, input, visible, options, runtime) : undefined),
     run(visible) {
-      if (visible.signal?.aborted === true) return cancelled();
-      if (runtime.isClosed()) return closed();
+      const over = ended(visible, runtime);
+      if (over !== undefined) return over;
       // What was ignored is told to each caller by itself.
       const { props, unparsed = props } = input;
-      const result = startCall(entry, { props, unparsed }, visible, { ...runtime, callId });
-      if (!runtime.failing.hasAny) return result;
-      return andThen(result, (outcome) => countSuccess(outcome, entry, input, visible, { ...runtime, callId }));
+      const result = startCall(entry, { props, unparsed }, visible, runtime);
+      return andThen(result, (outcome) => countSuccess(outcome, entry, input, visible, runtime));
     },
     busy: (full) => busy(full, entry),
     onStoreError(error) {
       if (onError !== undefined) reportError(onError, error, { tool: entry.tool.name, callId });
     },
   });
-  return result.catch((error: unknown) => thrown(error, entry.tool, options.context, runtime));
 }

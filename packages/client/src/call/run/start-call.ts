@@ -1,4 +1,4 @@
-import { functionCodeOf, type ExecuteOptions, type FailureResult, type Tool, type ToolResult } from "@mci/contract";
+import type { ExecuteOptions, ToolResult } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import type { Input } from "../../input/input.ts";
 import type { CallableTool } from "../callable-tool.ts";
@@ -11,9 +11,8 @@ import { busy } from "../result/failures.ts";
 import { finalizeResult } from "../result/finalize-result.ts";
 import type { ValueOrPromise } from "../../value-or-promise.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
-import { SupervisedCall } from "./supervise.ts";
-import { thrown } from "./thrown.ts";
 import { tryTool } from "./try-tool.ts";
+import { WaitingCall } from "./waiting-call.ts";
 
 /** Runs a call that may run: queue, deadline, tries and final result. */
 export function startCall(
@@ -49,49 +48,4 @@ function retried(
 ): ValueOrPromise<ToolResult> {
   const { queue, timeout } = entry;
   return runWithRetries(place, { call, plan, queue, timeout, attempt: (next) => tryTool(entry, call, next, runtime) });
-}
-
-/** Tools that only code defines have none of the fields of files. */
-function timeoutOption({ execution, origin }: Tool): string {
-  const isInFile = origin.pointer?.startsWith("/tools/") === true;
-  return isInFile || functionCodeOf(execution) === undefined ? "timeout_ms" : "timeoutMs";
-}
-
-/** A call that did not answer at once. */
-class WaitingCall extends SupervisedCall {
-  private readonly entry: CallableTool;
-  private readonly input: Input;
-  private readonly place: Place | undefined;
-  private readonly runtime: CallRuntime;
-
-  constructor(
-    entry: CallableTool,
-    call: ActiveCall,
-    input: Input,
-    place: Place | undefined,
-    signal: AbortSignal | undefined,
-    runtime: CallRuntime,
-  ) {
-    super(call, entry.timeout, signal);
-    this.entry = entry;
-    this.input = input;
-    this.place = place;
-    this.runtime = runtime;
-    runtime.active.add(this);
-  }
-
-  override timeoutOption(): string {
-    return timeoutOption(this.entry.tool);
-  }
-
-  protected override failed(error: unknown): FailureResult {
-    return thrown(error, this.entry.tool, this.call.context, this.runtime);
-  }
-
-  protected override finalized(outcome: ToolResult): ValueOrPromise<ToolResult> {
-    const { entry, call, input, place, runtime } = this;
-    runtime.active.delete(this);
-    place?.leave();
-    return finalizeResult(outcome, entry, call, input, runtime);
-  }
 }

@@ -5,8 +5,8 @@ import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { turn } from "../queue/turn.ts";
 import { tooLate } from "../result/failures.ts";
+import { cancelled } from "../result/ended.ts";
 import type { ValueOrPromise } from "../../value-or-promise.ts";
-import { cancelled } from "./supervise.ts";
 import { thrown } from "./thrown.ts";
 
 /** Runs a tool once. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */
