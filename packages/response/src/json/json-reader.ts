@@ -1,4 +1,4 @@
-import { endOfString, setOwn } from "@mci/plugin-kit";
+import { endOfString } from "@mci/plugin-kit";
 import { maxJsonDepth } from "./max-json-depth.ts";
 import { readNumber } from "./numbers.ts";
 
@@ -45,7 +45,9 @@ export class JsonReader {
       if (this.next() !== '"') throw new SyntaxError();
       const key = this.string();
       this.expect(":");
-      setOwn(object, key, this.value(depth));
+      const value = this.value(depth);
+      if (key === "__proto__") Object.defineProperty(object, key, { value, ...ordinary });
+      else object[key] = value;
     });
     return object;
   }
@@ -104,6 +106,7 @@ export class JsonReader {
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const ordinary = { writable: true, enumerable: true, configurable: true };
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;

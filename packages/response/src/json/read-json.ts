@@ -1,5 +1,6 @@
 import { DepthError, JsonReader } from "./json-reader.ts";
 import { maxJsonDepth } from "./max-json-depth.ts";
+import { hasUnusualNumbers } from "./has-unusual-numbers.ts";
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -10,10 +11,14 @@ export type ReadJson = { readonly value: unknown; readonly problem?: never } | {
  */
 export function readJson(text: string): ReadJson {
   try {
-    return { value: new JsonReader(text).read() };
+    return { value: parse(text) };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: "is not JSON" };
     if (error instanceof DepthError) return { problem: `nests deeper than ${maxJsonDepth}` };
     throw error;
   }
+}
+
+function parse(text: string): unknown {
+  return hasUnusualNumbers(text) ? new JsonReader(text).read() : JSON.parse(text);
 }
