@@ -19,16 +19,16 @@ export async function send(
   { id, readMs }: { readonly id: string; readonly readMs: number },
 ): Promise<void> {
   const { response } = slot;
-  // Node and the client decide whether the connection stays open.
-  const { connection: _, ...others } = headers;
-  const sent = { "x-request-id": id, ...nosniff, ...others };
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
-    response.writeHead(status, sent);
+    // Node and the client decide whether the connection stays open.
+    const { connection: _, ...others } = headers;
+    response.writeHead(status, { "x-request-id": id, ...nosniff, ...others });
     return sendStream(slot, body, readMs);
   }
   const length = Buffer.byteLength(body);
-  response.writeHead(status, { ...sent, "content-length": length }).end(inOnePiece(body));
+  const sent = { "x-request-id": id, ...nosniff, ...headers, "content-length": length };
+  response.writeHead(status, sent).end(inOnePiece(body));
   slot.onSent(length);
 }
 
