@@ -57,8 +57,8 @@ describe("a request without a whole answer", () => {
       metadata: { response_time_ms: expect.any(Number) },
     });
     const stuck = await listen((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc"));
-    const settings = { signal: AbortSignal.timeout(100) };
-    expect(await run({ url: `http://127.0.0.1:${stuck}/`, timeout_ms: 100 }, settings)).toMatchObject({
+    const settings = { signal: AbortSignal.timeout(1_000) }; // time enough for the head of the answer
+    expect(await run({ url: `http://127.0.0.1:${stuck}/`, timeout_ms: 1_000 }, settings)).toMatchObject({
       code: "MCI_TIMEOUT",
       error: "timed out: the answer of 127.0.0.1 was not complete",
       metadata: { status_code: 200 },
