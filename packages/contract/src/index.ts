@@ -21,6 +21,15 @@ export type {
   ReportOptions,
   TemplateOptions,
 } from "./executor.ts";
+export type {
+  Approval,
+  ApprovalChannel,
+  ApprovalFilter,
+  ApprovalQuestion,
+  Approvals,
+  ApprovalState,
+  Approver,
+} from "./approval.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
 export type * from "./format/document.ts";

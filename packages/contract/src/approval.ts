@@ -1,0 +1,91 @@
+import type { Explanation } from "./explanation.ts";
+import type { JsonObject } from "./values.ts";
+
+/** Which channels may answer: any, or only those that the caller of the tool does not hold. */
+export type ApprovalChannel = "any" | "outOfBand";
+
+/** A call that a person has to agree to, as the person sees it: secrets are masked, hidden characters visible, long values cut. */
+export interface ApprovalQuestion {
+  /** Identifies exactly this call, by a tenant and subject, of this tool, under its rules. Another digest is another question. */
+  readonly digest: string;
+  readonly tool: string;
+  /** The sentence that is asked. */
+  readonly show: string;
+  /** The arguments after defaults. */
+  readonly arguments: JsonObject;
+  /** What the call would do; absent where the executor cannot tell. */
+  readonly explanation?: Explanation | undefined;
+  readonly channel: ApprovalChannel;
+  /** Milliseconds from the first time it is asked until neither a yes nor the question counts any more. */
+  readonly expiresMs: number;
+  readonly tenant?: string | undefined;
+  readonly subject?: string | undefined;
+  /** SHA-256 of the token that the caller was let in by. */
+  readonly token?: string | undefined;
+}
+
+/** Who answers a question. */
+export interface Approver {
+  /** How the answer came: `form`, `page`, `rest`, `command`, `terminal`, `program`, or the name of a framework. */
+  readonly channel: string;
+  readonly tenant?: string | undefined;
+  readonly subject?: string | undefined;
+  /** SHA-256 of the token that the approver was let in by. */
+  readonly token?: string | undefined;
+}
+
+/** The steps of a question. `refused` and `used` are final. */
+export type ApprovalState = "asked" | "granted" | "refused" | "used";
+
+/** A question that was asked. */
+export interface Approval extends ApprovalQuestion {
+  readonly id: string;
+  readonly state: ApprovalState;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Present once it was answered. */
+  readonly answer?: (Approver & { readonly at: number }) | undefined;
+}
+
+/** Selects questions. Absent members select all. */
+export interface ApprovalFilter {
+  readonly tenant?: string | undefined;
+  readonly state?: ApprovalState | undefined;
+}
+
+/**
+ * Keeps the questions whether calls may run, and their answers. A yes counts once, for the digest that it was given for.
+ *
+ * Methods reject with MCIError: MCI_STORE where the state cannot be reached, which means that no call may run, MCI_BUSY from
+ * `ask` for a subject with too many questions, with `retryAfterMs` in its details.
+ */
+export interface Approvals {
+  /**
+   * Asks a question, or returns the one with the same digest and subject that was asked before: an open one, or one that was
+   * answered and neither used nor expired.
+   */
+  ask(question: ApprovalQuestion): Promise<Approval>;
+
+  /**
+   * Answers an open question.
+   *
+   * @returns The question as it is now: an answer that comes too late, or second, changes nothing.
+   * @throws MCIError MCI_APPROVAL for an unknown or expired id, and for an approver that may not answer: one of another tenant,
+   * or the caller itself where the channel is `outOfBand`.
+   */
+  answer(id: string, verdict: "approve" | "refuse", by: Approver): Promise<Approval>;
+
+  /** Uses up a yes, right before the run. True once, and for the digest that it was given for only. */
+  redeem(id: string, digest: string): Promise<boolean>;
+
+  /** Returns a question; undefined for an unknown or forgotten one. */
+  get(id: string): Promise<Approval | undefined>;
+
+  /** Returns the questions that are not forgotten yet, oldest first. */
+  list(filter?: ApprovalFilter): Promise<readonly Approval[]>;
+
+  /** Returns the key that the members of digests are hashed by which a reader must not guess: all processes on a store share it. */
+  key(): Promise<string>;
+}
