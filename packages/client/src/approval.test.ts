@@ -1,4 +1,4 @@
-import { text, type Problem } from "@mci/contract";
+import { text } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { custom, load } from "../test/load.ts";
 
@@ -9,26 +9,16 @@ const refused = {
 };
 
 describe("a tool with approval", () => {
-  it.each([true, "always", "", { when: "props.all" }])("%j does not run, and says why", async (approval) => {
+  it.each([true, "Wipe it?", {}, { when: "props.all" }])("%j does not run, and says why", async (approval) => {
     let runs = 0;
     const wipe = custom("wipe", () => (runs += 1, text("gone"))); // prettier-ignore
-    const warnings: Problem[] = [];
     const client = await load([{ name: "wipe", approval, execution: { type: "wipe" } }], {
       executors: [wipe],
-      onWarning: (problem) => warnings.push(problem),
+      onWarning: ({ message }) => expect.unreachable(message),
     });
     expect(await client.execute("wipe")).toMatchObject(refused);
     expect(await client.select({ only: ["wipe"] }).execute("wipe")).toMatchObject(refused);
     expect(runs).toBe(0);
-    expect(warnings).toMatchObject([
-      {
-        code: "MCI_APPROVAL",
-        severity: "warning",
-        tool: "wipe",
-        pointer: "/tools/0/approval",
-        message: "approval: Nothing can ask for approval yet: calls of this tool are refused.",
-      },
-    ]);
     await client.close();
   });
 
@@ -54,7 +44,7 @@ describe("a tool with approval", () => {
       ],
     });
     await client.execute("wipe");
-    expect(seen).toEqual([true, "MCI_APPROVAL"]);
+    expect(seen).toEqual([{ channel: "any", expiresMs: 600_000 }, "MCI_APPROVAL"]);
     await client.close();
   });
 });

@@ -4,6 +4,17 @@ import type { JsonObject } from "./values.ts";
 /** Which channels may answer: any, or only those that the caller of the tool does not hold. */
 export type ApprovalChannel = "any" | "outOfBand";
 
+/** When a person must agree before a tool runs, and how the question is asked: resolved, with everything inherited filled in. */
+export interface ApprovalRule {
+  /** The sentence to ask, a field of the built-in language. Absent: the title of the tool and its arguments. */
+  readonly show?: string | undefined;
+  /** A condition of the built-in language. Absent: each call asks. One that cannot be evaluated for a call asks, too. */
+  readonly when?: string | undefined;
+  readonly channel: ApprovalChannel;
+  /** Milliseconds from the first time it is asked until neither a yes nor the question counts any more. */
+  readonly expiresMs: number;
+}
+
 /** A call that a person has to agree to, as the person sees it: secrets are masked, hidden characters visible, long values cut. */
 export interface ApprovalQuestion {
   /** Identifies exactly this call, by a tenant and subject, of this tool, under its rules. Another digest is another question. */
@@ -13,7 +24,7 @@ export interface ApprovalQuestion {
   readonly show: string;
   /** The arguments after defaults. */
   readonly arguments: JsonObject;
-  /** What the call would do; absent where the executor cannot tell. */
+  /** The explanation of what the call would do; absent where the executor cannot tell. */
   readonly explanation?: Explanation | undefined;
   readonly channel: ApprovalChannel;
   /** Milliseconds from the first time it is asked until neither a yes nor the question counts any more. */
@@ -24,7 +35,7 @@ export interface ApprovalQuestion {
   readonly token?: string | undefined;
 }
 
-/** Who answers a question. */
+/** The person, program or framework that answers a question. */
 export interface Approver {
   /** How the answer came: `form`, `page`, `rest`, `command`, `terminal`, `program`, or the name of a framework. */
   readonly channel: string;

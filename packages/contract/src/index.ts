@@ -26,12 +26,14 @@ export type {
   ApprovalChannel,
   ApprovalFilter,
   ApprovalQuestion,
+  ApprovalRule,
   Approvals,
   ApprovalState,
   Approver,
 } from "./approval.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
+export type * from "./format/approval.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/execution/cli.ts";
@@ -114,7 +116,6 @@ export type {
   ValueTemplate,
 } from "./template.ts";
 export {
-  needsApproval,
   titleOf,
   type Origin,
   type ArgumentProblem,

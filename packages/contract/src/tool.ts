@@ -1,3 +1,4 @@
+import type { ApprovalRule } from "./approval.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
@@ -15,8 +16,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly _meta?: JsonObject | undefined;
   /** True: the tool is checked like any other, but neither listed nor run. */
   readonly disabled?: boolean | undefined;
-  /** Whether a person should agree before each call. Asking is not implemented: see {@link needsApproval}. */
-  readonly approval?: boolean | string | JsonObject | undefined;
+  /** When a person must agree before a call. Absent: never. */
+  readonly approval?: ApprovalRule | undefined;
   /** How its calls run as tasks. Absent: they never do. */
   readonly task?: TaskSettings | undefined;
   /** How often it can be called. Its toolset may have a limit beside it: see {@link Origin.rateLimit}. */
@@ -58,6 +59,8 @@ export interface Origin {
   readonly toolset?: string | undefined;
   /** How often the tools of the toolset can be called, all together. */
   readonly rateLimit?: RateLimit | undefined;
+  /** Where the approval of the tool is written, if not with the tool: at its toolset or MCP server. */
+  readonly approvalAt?: { readonly file?: string | undefined; readonly pointer: string } | undefined;
   /** JSON pointer of the tool in `file`. */
   readonly pointer?: string | undefined;
   /** True for a third-party tool: from a toolset file or an import. */
@@ -85,9 +88,4 @@ export interface Rules {
 /** Returns the title to show for a tool: `annotations.title`, else its own `title`. */
 export function titleOf(tool: Tool): string | undefined {
   return tool.annotations.title ?? tool.title;
-}
-
-/** Whether a tool may only run after a person agreed. Asking is not implemented, so its calls fail with MCI_APPROVAL. */
-export function needsApproval({ approval }: Pick<Tool, "approval">): boolean {
-  return approval !== undefined && approval !== false;
 }

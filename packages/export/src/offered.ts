@@ -1,5 +1,5 @@
 import { emitWarning } from "@mci/plugin-kit";
-import { needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
+import type { Problem, Tool, Toolbox } from "@mci/contract";
 import { callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 /** Options of every export. */
@@ -46,7 +46,7 @@ export function offeredTools<T extends ExportOptions>(
 
 function reasonAgainst(tool: Tool, unfit: (tool: Tool) => string | undefined): Problem | undefined {
   const leftOut = { severity: "warning", tool: tool.name } as const;
-  if (needsApproval(tool)) {
+  if (tool.approval !== undefined) {
     const message = "Left out of the export: the tool requires approval, and nothing can ask for it yet.";
     return { code: "MCI_APPROVAL", ...leftOut, message };
   }

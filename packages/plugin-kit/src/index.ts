@@ -1,5 +1,7 @@
 export { isRecord } from "@mci/contract";
 
+export { defaultExpiresMs, joinApprovalRules, toApprovalRule } from "./approval/approval-rule.ts";
+
 export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
 export { callHash } from "./calls/call-hash.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKey } from "./calls/key-record.ts";

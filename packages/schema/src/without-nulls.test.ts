@@ -24,6 +24,7 @@ const tools = [
   },
   {
     task: { mode: "optional", ttl_ms: null },
+    approval: { show: null, when: null, channel: null, expires_ms: null },
     execution: { ...text, cache: { ttl_ms: 1, by: null } },
   },
   {
@@ -109,7 +110,9 @@ const main = {
   ...nulls("directoryAllowList", "network", "templateEngine", "redact", "reveal", "functions"),
   ...nulls("onDrift", "lint"),
   tools,
-  toolsets: [{ name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null }],
+  toolsets: [
+    { name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null, approval: { destructive: null } },
+  ],
   mcp_servers: {
     a: { type: null, command: "a", args: null, env: null, config: null },
     b: { type: "http", url: "https://a.example", headers: null, config },
@@ -195,7 +198,6 @@ describe("null stays", () => {
       outputSchema: { const: null },
       _meta: { a: null },
       icons: [{ src: null }],
-      approval: { when: null },
       execution: text,
     };
     expect(withoutNulls(fromValue({ tools: [tool] })).value).toEqual({ tools: [tool] });

@@ -15,7 +15,7 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const lint = mergeLint(undefined, document.lint);
   const directories = await checkDirectories(main.value, { file: main.file, folder, context });
   const home: ToolDefaults = {
-    ...omitUndefined({ file: main.file, lint }),
+    ...omitUndefined({ file: main.file, mainFile: main.file, lint }),
     folder,
     document: main.value,
     rules: mainRules(withDirectories(document, "", directories)),

@@ -1,4 +1,6 @@
 import type {
+  Annotations,
+  EntryApproval,
   JsonObject,
   LintSettings,
   LoadContext,
@@ -19,6 +21,12 @@ export interface Loading {
   readonly modules: ModuleLoader | undefined;
 }
 
+/** The approval of an entry of the main file. */
+export interface EntryRule {
+  readonly approval: EntryApproval;
+  readonly pointer: string;
+}
+
 /** The values that all tools of one file share. */
 export interface ToolDefaults {
   readonly file?: string;
@@ -32,5 +40,11 @@ export interface ToolDefaults {
   /** Lint settings of the file, and of the main file that loads it. */
   readonly lint?: LintSettings;
   readonly document: JsonObject;
+  /** The file of the document. */
+  readonly mainFile?: string;
+  /** Approval that the main file declares for the toolset or server. */
+  readonly entry?: EntryRule;
+  /** Annotations that the main file gives tools of the toolset or server. */
+  readonly hints?: Readonly<Record<string, Annotations>>;
   readonly rules: Rules;
 }

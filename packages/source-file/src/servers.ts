@@ -1,5 +1,7 @@
 import type { McpServer, Tool } from "@mci/contract";
 import { omitUndefined, toPointer } from "@mci/plugin-kit";
+import { entryRule } from "./approval.ts";
+import { unknownHints } from "./entry-hints.ts";
 import { applyFilter } from "./filter.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { toTool } from "./to-tool.ts";
@@ -46,12 +48,21 @@ async function loadServer(
   );
   if (imported === undefined) return [];
   const config = server.config ?? {};
+  const pointer = toPointer("mcp_servers", name, "config");
   const serverHome: ToolDefaults = {
     ...shared,
     toolset: name,
     ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
+    ...omitUndefined({ entry: entryRule(config, pointer), hints: config.annotations }),
   };
-  const tools = imported.toolset.tools.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
+  const { tools: definitions } = imported.toolset;
+  for (const problem of unknownHints(config.annotations, {
+    tools: definitions,
+    owner: `MCP server '${name}'`,
+    pointer,
+  }))
+    context.report({ ...problem, file: home.file });
+  const tools = definitions.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
   return applyFilter(tools, config, `MCP server '${name}'`, (message, hint) =>
     context.report({
       code: "MCI_FILTER",
@@ -59,7 +70,7 @@ async function loadServer(
       message,
       hint,
       file: home.file,
-      pointer: toPointer("mcp_servers", name, "config", "filterValue"),
+      pointer: `${pointer}/filterValue`,
     }),
   );
 }

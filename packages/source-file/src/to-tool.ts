@@ -1,4 +1,5 @@
 import type {
+  Annotations,
   JsonObject,
   LintSettings,
   LoadContext,
@@ -9,26 +10,31 @@ import type {
   ToolDefinition,
 } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { resolveApproval, type ResolvedApproval } from "./approval.ts";
+import { hintsFor } from "./entry-hints.ts";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
 
 const noTags: readonly string[] = Object.freeze([]);
-const noAnnotations = Object.freeze({});
+const noAnnotations: Annotations = Object.freeze({});
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Returns a declared tool with everything inherited filled in. It is frozen; its parts were frozen when the file was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Tool {
   const { name, description, tags = noTags, annotations = noAnnotations, inputSchema, execution } = definition;
-  const { title, outputSchema, icons, _meta, disabled, approval, task, rateLimit } = definition;
+  const { title, outputSchema, icons, _meta, disabled, task, rateLimit } = definition;
+  const hints = hintsFor(name, home.hints);
+  const isOwn = home.toolset === undefined;
+  const { approval, approvalAt } = resolveApproval(definition, isOwn ? annotations : (hints ?? noAnnotations), home);
   const tool: Mutable<Tool> = {
     name: `${home.prefix ?? ""}${name}`,
     ...(description === undefined ? undefined : { description }),
     tags,
-    annotations,
+    annotations: hints === undefined ? annotations : Object.freeze({ ...annotations, ...hints }),
     ...(inputSchema === undefined ? undefined : { inputSchema }),
     execution,
-    origin: new DeclaredOrigin(pointer, home, toolRules(definition, pointer, home, context)),
+    origin: new DeclaredOrigin(pointer, { ...home, approvalAt }, toolRules(definition, pointer, home, context)),
   };
   if (title !== undefined) tool.title = title;
   if (outputSchema !== undefined) tool.outputSchema = outputSchema;
@@ -57,12 +63,13 @@ class DeclaredOrigin implements Origin {
   declare readonly file?: string;
   declare readonly toolset?: string;
   declare readonly rateLimit?: RateLimit;
+  declare readonly approvalAt?: Origin["approvalAt"];
   declare readonly thirdParty?: true;
   readonly #document: JsonObject;
 
   constructor(
     pointer: string,
-    { folder, document, file, toolset, templateEngine, rateLimit }: ToolDefaults,
+    { folder, document, file, toolset, templateEngine, rateLimit, approvalAt }: ToolDefaults & ResolvedApproval,
     rules: Rules,
   ) {
     this.folder = folder;
@@ -76,6 +83,7 @@ class DeclaredOrigin implements Origin {
       this.thirdParty = true;
     }
     if (rateLimit !== undefined) this.rateLimit = rateLimit;
+    if (approvalAt !== undefined) this.approvalAt = approvalAt;
     Object.freeze(this);
   }
 

@@ -1,6 +1,8 @@
-import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import type { JsonObject, Tool, ToolDefinition, ToolsetDocument, ToolsetReference } from "@mci/contract";
 import { omitUndefined, truncate } from "@mci/plugin-kit";
+import { entryRule } from "./approval.ts";
 import { checkDirectories } from "./check-directories.ts";
+import { unknownHints } from "./entry-hints.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
@@ -53,7 +55,9 @@ async function loadToolset(
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
-  const { prefix, rateLimit } = reference;
+  const { prefix, rateLimit, annotations: hints } = reference;
+  const entry = entryRule(reference, pointer);
+  const all: ToolDefinition[] = [];
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
@@ -63,14 +67,17 @@ async function loadToolset(
       ...home,
       file,
       toolset: reference.name,
-      ...omitUndefined({ prefix, rateLimit, lint: mergeLint(home.lint, lint) }),
+      ...omitUndefined({ prefix, rateLimit, entry, hints, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
       const at = `/tools/${index}`;
+      all.push(definition);
       if (!document.broken(at)) tools.push(toTool(definition, at, toolsetHome, context));
     }
   }
+  for (const problem of unknownHints(hints, { tools: all, owner: `toolset '${reference.name}'`, pointer }))
+    context.report({ ...problem, file: home.file });
   const warn = (message: string, hint: string | undefined): void =>
     context.report({
       code: "MCI_FILTER",

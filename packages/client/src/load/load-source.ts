@@ -49,10 +49,11 @@ export async function loadSource(
 /** Returns the path of the first part that a tool lacks, and what it must be. Parts that a schema file lets users write are checked later. */
 function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
   if (!isRecord(tool)) return ["", "an object"];
-  const { name, tags, annotations, execution, origin } = tool;
+  const { name, tags, annotations, approval, execution, origin } = tool;
   if (typeof name !== "string") return ["name", "a string"];
   if (!Array.isArray(tags)) return ["tags", "an array"];
   if (!isRecord(annotations)) return ["annotations", "an object"];
+  if (approval !== undefined && !isApprovalRule(approval)) return ["approval", "a rule with channel and expiresMs"];
   if (!isRecord(execution)) return ["execution", "an object"];
   if (typeof execution["type"] !== "string") return ["execution.type", "a string"];
   if (!isRecord(origin)) return ["origin", "an object"];
@@ -62,4 +63,12 @@ function wrongPart(tool: unknown): readonly [part: string, expected: string] | u
   if (typeof anyPaths !== "boolean") return ["origin.rules.anyPaths", "true or false"];
   if (!Array.isArray(directories)) return ["origin.rules.directories", "an array"];
   return isRecord(network) ? undefined : ["origin.rules.network", "an object"];
+}
+
+function isApprovalRule(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { show, when, channel, expiresMs } = value;
+  const areTexts = [show, when].every((text) => text === undefined || typeof text === "string");
+  const isTime = Number.isSafeInteger(expiresMs) && Number(expiresMs) > 0;
+  return areTexts && isTime && (channel === "any" || channel === "outOfBand");
 }

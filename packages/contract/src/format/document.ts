@@ -1,4 +1,5 @@
-import type { LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
+import type { EntryApproval } from "./approval.ts";
+import type { Annotations, LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
 export interface SchemaDocument {
@@ -73,6 +74,10 @@ export interface ToolsetReference {
   readonly onUnavailable?: "warn" | "fail";
   /** How often its tools can be called, all together. */
   readonly rateLimit?: RateLimit;
+  /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
+  readonly approval?: EntryApproval;
+  /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
+  readonly annotations?: Readonly<Record<string, Annotations>>;
 }
 
 /** An MCP server whose tools are imported: a program, or an address. */
@@ -105,4 +110,8 @@ export interface McpServerConfig {
   readonly onUnavailable?: "warn" | "fail";
   /** How often its tools can be called, all together. */
   readonly rateLimit?: RateLimit;
+  /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
+  readonly approval?: EntryApproval;
+  /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
+  readonly annotations?: Readonly<Record<string, Annotations>>;
 }

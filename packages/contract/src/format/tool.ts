@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonObject } from "../values.ts";
+import type { ApprovalDefinition } from "./approval.ts";
 import type { Execution } from "./execution.ts";
 
 /** A tool as a file declares it. */
@@ -19,8 +20,8 @@ export interface ToolDefinition {
   /** Overrides the schema file's; in a toolset file it may only narrow. */
   readonly directoryAllowList?: readonly string[];
   readonly network?: NetworkRules;
-  /** Whether a person should agree before the tool runs. */
-  readonly approval?: boolean | string | JsonObject;
+  /** Whether a person must agree before the tool runs. */
+  readonly approval?: ApprovalDefinition;
   /** Lets calls of the tool run as tasks, which callers ask about until they have ended. */
   readonly task?: TaskSettings;
   /** How often it can be called. */
@@ -93,7 +94,7 @@ export interface ToolExpectation {
   readonly metadata?: JsonObject;
 }
 
-/** Hints for the model and its host. They enforce nothing. */
+/** Hints for the model and its host. */
 export interface Annotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;

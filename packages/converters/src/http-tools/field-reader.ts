@@ -1,4 +1,4 @@
-import type { Problem, JsonObject } from "@mci/contract";
+import type { ApprovalDefinition, Problem, JsonObject } from "@mci/contract";
 import { isRecord, nearest, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
@@ -84,7 +84,7 @@ export class FieldReader {
   }
 
   /** Returns the field that requires a person's approval, in the forms of schema files. */
-  approval(): boolean | string | JsonObject | undefined {
+  approval(): ApprovalDefinition | undefined {
     return this.#read("true, false, a string or an object", isApproval);
   }
 
@@ -180,7 +180,7 @@ function isFlag(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
-function isApproval(value: unknown): value is boolean | string | JsonObject {
+function isApproval(value: unknown): value is ApprovalDefinition {
   return isFlag(value) || isText(value) || isRecord(value);
 }
 

@@ -1,4 +1,4 @@
-import { needsApproval, type Tool } from "@mci/contract";
+import type { Tool } from "@mci/contract";
 import { toAnthropic } from "@mci/export";
 import { estimateTokenCount } from "tokenx";
 
@@ -37,7 +37,7 @@ export type CountTokens = (text: string) => number;
  * @param count - Counts the tokens of a text, such as with the tokenizer of a model. Default: an estimate.
  */
 export function countTokens(tools: readonly Tool[], count: CountTokens = estimateTokenCount): TokenReport {
-  const sent = tools.filter((tool) => !needsApproval(tool));
+  const sent = tools.filter(({ approval }) => approval === undefined);
   const definitions = toAnthropic({ tools: () => sent, execute: refuse }).tools();
   const counted = sent.map(({ name, origin: { toolset } }, index): ToolTokens => {
     const tokens = count(JSON.stringify(definitions[index]));

@@ -84,7 +84,7 @@ export function enumeration<const T extends string>(
   return { type: "string", enum: values, description, ...keywords };
 }
 
-export function constant<const T extends string>(description: string, value: T): SchemaOf<T> {
+export function constant<const T extends string | true>(description: string, value: T): SchemaOf<T> {
   return { const: value, description };
 }
 

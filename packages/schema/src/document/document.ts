@@ -3,7 +3,8 @@ import { enumeration, list, object, optional, required, strictRecord, text, type
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
-import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
+import { entryApproval } from "./approval.ts";
+import { filter, filterValue, onUnavailable, prefix, server, toolHints } from "./server.ts";
 import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
@@ -35,6 +36,8 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   prefix: optional(prefix),
   onUnavailable: optional(onUnavailable),
   rateLimit: optional(rateLimit),
+  approval: optional(entryApproval),
+  annotations: optional(toolHints),
 });
 
 /** A bare name is short for an object with that name. */

@@ -1,4 +1,4 @@
-import type { FilterKind, HttpMcpServer, McpServer, McpServerConfig, StdioMcpServer } from "@mci/contract";
+import type { Annotations, FilterKind, HttpMcpServer, McpServer, McpServerConfig, StdioMcpServer } from "@mci/contract";
 import {
   constant,
   enumeration,
@@ -11,9 +11,10 @@ import {
   text,
   type SchemaOf,
 } from "./builder.ts";
+import { entryApproval } from "./approval.ts";
 import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
-import { rateLimit } from "./tool.ts";
+import { annotations, rateLimit } from "./tool.ts";
 
 export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
   "only",
@@ -30,6 +31,11 @@ export const onUnavailable: SchemaOf<"warn" | "fail"> = enumeration("Whether the
   "fail",
 ]);
 
+export const toolHints: SchemaOf<Readonly<Record<string, Annotations>>> = record(
+  "Hints for its tools, by their names before any prefix. They take precedence over those of the tools.",
+  annotations,
+);
+
 const config = named(
   "mcpServerConfig",
   object<McpServerConfig>("Which of its tools to include, and how long to keep them.", {
@@ -39,6 +45,8 @@ const config = named(
     prefix: optional(prefix),
     onUnavailable: optional(onUnavailable),
     rateLimit: optional(rateLimit),
+    approval: optional(entryApproval),
+    annotations: optional(toolHints),
   }),
 );
 

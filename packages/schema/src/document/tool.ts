@@ -8,7 +8,6 @@ import type {
   ToolDefinition,
   ToolExpectation,
   ToolTest,
-  JsonObject,
 } from "@mci/contract";
 import {
   anyObject,
@@ -24,12 +23,13 @@ import {
   text,
   type SchemaOf,
 } from "./builder.ts";
+import { approval } from "./approval.ts";
 import { named } from "./definitions.ts";
 import { execution } from "./execution.ts";
 
-const annotations = named(
+export const annotations: SchemaOf<Annotations> = named(
   "annotations",
-  object<Annotations>("Hints for the model and its host. They enforce nothing.", {
+  object<Annotations>("Hints for the model and its host.", {
     title: optional(text("A title for people. Wins over the tool's own `title`.")),
     readOnlyHint: optional(flag("The tool changes nothing.")),
     destructiveHint: optional(flag("The tool may destroy something.")),
@@ -129,7 +129,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
     enableAnyPaths: optional(enableAnyPaths),
     directoryAllowList: optional(directoryAllowList),
     network: optional(network),
-    approval: optional(approval()),
+    approval: optional(approval),
     task: optional(task),
     rateLimit: optional(rateLimit),
     tests: optional(list("Calls with their expected outcome, for `mci test`.", toolTest)),
@@ -141,13 +141,6 @@ export const tool: SchemaOf<ToolDefinition> = named(
 
 function jsonSchema(description: string): SchemaOf<JsonSchema> {
   return { type: ["object", "boolean"], description };
-}
-
-function approval(): SchemaOf<boolean | string | JsonObject> {
-  return {
-    type: ["boolean", "string", "object"],
-    description: "Whether a person should agree before the tool runs.",
-  };
 }
 
 function oneOrMany(description: string): SchemaOf<string | readonly string[]> {

@@ -73,7 +73,7 @@ function hintsOf({ annotations, approval }: Tool): readonly string[] {
     destructive: destructiveHint,
     idempotent: idempotentHint,
     "open world": openWorldHint,
-    "needs approval": approval !== undefined && approval !== false,
+    "needs approval": approval !== undefined,
   };
   return Object.entries(hints).flatMap(([hint, isSet]) => (isSet === true ? hint : []));
 }

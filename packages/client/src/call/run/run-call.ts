@@ -1,10 +1,4 @@
-import {
-  needsApproval,
-  type ExecuteOptions,
-  type FailureResult,
-  type ToolResult,
-  type JsonObject,
-} from "@mci/contract";
+import type { ExecuteOptions, FailureResult, ToolResult, JsonObject } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
 import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
@@ -45,7 +39,7 @@ function runWith(
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   const over = ended(options, runtime);
   if (over !== undefined) return over;
-  if (needsApproval(entry.tool)) return notApproved(entry.tool);
+  if (entry.tool.approval !== undefined) return notApproved(entry.tool);
   if (entry.cache !== undefined) return throughCache(entry, entry.cache, input, options, runtime);
   return needsAdmission(entry, runtime)
     ? startAdmitted(entry, input, options, runtime)

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import {
   failure,
   MCIError,
-  needsApproval,
   TemplateError,
   type CommonExecution,
   type Executor,
@@ -41,11 +40,6 @@ export async function prepareExecution(
   options: PrepareOptions,
 ): Promise<Prepared | undefined> {
   const { tool } = loaded;
-  if (needsApproval(tool)) {
-    const message = "Nothing can ask for approval yet: calls of this tool are refused.";
-    const hint = "Leave the tool out, or take 'approval' away if it may run without asking.";
-    problems.addAt({ code: "MCI_APPROVAL", severity: "warning", message, hint }, loaded, "/approval");
-  }
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   if (!hasEngines(loaded, problems, options.engines)) return undefined;

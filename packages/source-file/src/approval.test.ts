@@ -1,0 +1,166 @@
+import type { ServerImporter } from "@mci/contract";
+import { join } from "node:path";
+import { folderOf } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
+import { loadFile, main, tool, type Loaded } from "../test/folder.ts";
+
+const any = { channel: "any", expiresMs: 600_000 };
+
+describe("the approval of a tool", () => {
+  it.each([
+    [undefined, undefined],
+    [null, undefined],
+    [false, undefined],
+    [true, any],
+    ["Wipe it?", { ...any, show: "Wipe it?" }],
+    [{}, any],
+    [
+      { show: "Wipe?", when: "props.all", channel: "outOfBand", expires_ms: 1000 },
+      { show: "Wipe?", when: "props.all", channel: "outOfBand", expiresMs: 1000 },
+    ],
+  ])("%j is resolved", async (approval, rule) => {
+    const { tools } = await load({ tools: [tool("wipe", { approval })] });
+    expect(tools[0]?.approval).toEqual(rule);
+  });
+});
+
+describe("the approval of a toolset", () => {
+  it("{ destructive: true } leaves out the tools of which the main file says that they destroy nothing", async () => {
+    const annotations = { read: { readOnlyHint: true }, add: { destructiveHint: false }, drop: { title: "Drop" } };
+    const { asking, tools, problems } = await withToolset(
+      { approval: { destructive: true }, annotations, prefix: "db_" },
+      tool("read", { annotations: { openWorldHint: true } }),
+      tool("add"),
+      tool("drop"),
+      tool("other"),
+    );
+    expect(problems).toEqual([]);
+    expect(asking).toEqual(["db_drop", "db_other"]);
+    expect(tools[0]?.annotations).toEqual({ openWorldHint: true, readOnlyHint: true });
+    expect(tools[2]?.origin.approvalAt).toMatchObject({ pointer: "/toolsets/0/approval" });
+  });
+
+  it("is not switched off by the hints of the toolset: attack", async () => {
+    const hints = { readOnlyHint: true, destructiveHint: false };
+    const { asking } = await withToolset(
+      { approval: { destructive: true } },
+      tool("drop", { annotations: hints, approval: false }),
+      tool("constructor", { annotations: hints }),
+    );
+    expect(asking).toEqual(["drop", "constructor"]);
+  });
+
+  it.each([true, "Sure?", { channel: "outOfBand" }])("%j is for all of its tools", async (approval) => {
+    const annotations = { read: { readOnlyHint: true } };
+    const { asking } = await withToolset({ approval, annotations }, tool("read"), tool("drop", { approval: false }));
+    expect(asking).toEqual(["read", "drop"]);
+  });
+
+  it("stays whatever the toolset says, which can only be stricter: attack", async () => {
+    const { tools } = await withToolset(
+      { approval: { show: "Sure?", when: "props.all", channel: "outOfBand", expires_ms: 1000 } },
+      tool("a", { approval: { show: "Fine?", when: "props.none", channel: "any", expires_ms: 9000 } }),
+      tool("b", { approval: { channel: "any", expires_ms: 10 } }),
+    );
+    expect(tools.map(({ approval }) => approval)).toEqual([
+      { show: "Sure?", when: "(props.all) or (props.none)", channel: "outOfBand", expiresMs: 1000 },
+      { show: "Sure?", channel: "outOfBand", expiresMs: 10 },
+    ]);
+  });
+
+  it("lets a toolset ask by itself, and false is not a no to that", async () => {
+    expect((await withToolset({}, tool("a", { approval: true }), tool("b"))).asking).toEqual(["a"]);
+    expect((await withToolset({ approval: false }, tool("a", { approval: true }))).asking).toEqual(["a"]);
+  });
+
+  it("warns of annotations for a tool that is not there", async () => {
+    const { problems } = await withToolset({ annotations: { drpo: { destructiveHint: true } } }, tool("drop"));
+    expect(problems).toMatchObject([
+      {
+        code: "MCI_FILTER",
+        severity: "warning",
+        pointer: "/toolsets/0/annotations/drpo",
+        message: "'annotations' names a tool that toolset 'db' does not have: 'drpo'.",
+        hint: "Did you mean 'drop'?",
+      },
+    ]);
+  });
+});
+
+describe("the approval of an MCP server", () => {
+  const call = (toolName: string): Record<string, unknown> => ({
+    execution: { type: "mcp", serverName: "db", toolName },
+  });
+  const importer: ServerImporter = {
+    import: async () => ({
+      file: "/nowhere/db.mci.json",
+      toolset: {
+        schemaVersion: "1.0",
+        tools: ["read", "drop"].map((name) => ({
+          name,
+          annotations: { readOnlyHint: true },
+          execution: { type: "mcp", serverName: "db", toolName: name },
+        })),
+      },
+    }),
+  };
+  const server = (config: object): Record<string, unknown> => ({ mcp_servers: { db: { command: "db", config } } });
+
+  it("is not switched off by the hints of the server: attack", async () => {
+    const config = { approval: { destructive: true }, annotations: { read: { readOnlyHint: true } } };
+    const { asking, tools, problems } = await load(server(config), {}, { importer });
+    expect(problems).toEqual([]);
+    expect(asking).toEqual(["drop"]);
+    expect(tools[1]?.origin.approvalAt?.pointer).toBe("/mcp_servers/db/config/approval");
+  });
+
+  it("is not got around by another tool that calls the server: attack", async () => {
+    const config = { approval: { destructive: true, channel: "outOfBand" } };
+    const { tools } = await load(
+      {
+        ...server(config),
+        toolsets: ["other"],
+        tools: [
+          tool("own", call("drop")),
+          tool("harmless", { ...call("read"), annotations: { readOnlyHint: true } }),
+          tool("elsewhere", { execution: { type: "mcp", serverName: "__proto__", toolName: "x" } }),
+        ],
+      },
+      {
+        "mci/other.mci.json": main({
+          tools: [tool("foreign", { ...call("drop"), annotations: { readOnlyHint: true } })],
+        }),
+      },
+      { importer },
+    );
+    const channels = Object.fromEntries(tools.map(({ name, approval }) => [name, approval?.channel]));
+    expect(channels).toEqual({
+      own: "outOfBand",
+      harmless: undefined,
+      elsewhere: undefined,
+      foreign: "outOfBand",
+      read: "outOfBand",
+      drop: "outOfBand",
+    });
+  });
+});
+
+interface Approvals extends Loaded {
+  /** Names of the tools that ask. */
+  readonly asking: readonly string[];
+}
+
+async function load(
+  fields: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, unknown>> = {},
+  options: { readonly importer?: ServerImporter } = {},
+): Promise<Approvals> {
+  const folder = folderOf({ "main.mci.json": main(fields), ...files });
+  const loaded = await loadFile(join(folder, "main.mci.json"), options);
+  const asking = loaded.tools.filter(({ approval }) => approval !== undefined).map(({ name }) => name);
+  return { ...loaded, asking };
+}
+
+function withToolset(entry: Readonly<Record<string, unknown>>, ...tools: readonly object[]): Promise<Approvals> {
+  return load({ toolsets: [{ name: "db", ...entry }] }, { "mci/db.mci.json": main({ tools }) });
+}
