@@ -1,6 +1,7 @@
 export { isRecord } from "@mci/contract";
 
 export { defaultExpiresMs, joinApprovalRules, toApprovalRule } from "./approval/approval-rule.ts";
+export { meansApproval } from "./approval/means-approval.ts";
 
 export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
 export { callHash } from "./calls/call-hash.ts";

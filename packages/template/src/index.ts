@@ -1,3 +1,4 @@
+export { parseCondition, type Condition, type ParseConditionOptions } from "./condition.ts";
 export { builtinEngine } from "./engine.ts";
 export { missingEnv, type IsSet, type ReadingTemplate } from "./missing-env.ts";
 export { parseField, type ParseFieldOptions } from "./field/field.ts";

@@ -23,6 +23,13 @@ export function declaredOnly(schema: JsonSchema | undefined): ReadonlySet<string
   return new Set([...Object.keys(properties), ...(Array.isArray(required) ? required.map(String) : [])]);
 }
 
+/** The only arguments of a schema that lets in no others, whether it says so or not; undefined if it may let in more. */
+export function closedTo(schema: JsonSchema | undefined): ReadonlySet<string> | undefined {
+  if (!isRecord(schema) || schema["additionalProperties"] !== false) return declaredOnly(schema);
+  const { additionalProperties: _, ...rest } = schema;
+  return declaredOnly(rest);
+}
+
 /** Whether a path of steps is a property that its schema declares and does not require. */
 export function isOptional(schema: JsonSchema | undefined, path: readonly string[]): boolean {
   let at: unknown = schema;

@@ -1,5 +1,5 @@
 import type { ApprovalDefinition, Problem, JsonObject } from "@mci/contract";
-import { isRecord, nearest, toPointer, truncate } from "@mci/plugin-kit";
+import { isRecord, meansApproval, nearest, omitUndefined, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
 /** Collects problems. */
@@ -83,9 +83,16 @@ export class FieldReader {
     return this.#read("true or false", isFlag, isWord ? withoutQuotes : undefined);
   }
 
-  /** Returns the field that requires a person's approval, in the forms of schema files. */
+  /** Reads the field that requires a person's approval, in the forms of schema files. */
   approval(): ApprovalDefinition | undefined {
-    return this.#read("true, false, a string or an object", isApproval);
+    const written = this.#read("true, false, a string or an object", isApproval);
+    if (!isRecord(written)) return written;
+    this.checkFields(["show", "when", "channel", "expires_ms"]);
+    const [show, when] = [this.field("show").text(), this.field("when").text()];
+    const channel = this.field("channel").choice(["any", "outOfBand"]);
+    const expires = this.field("expires_ms").count();
+    if (expires === 0) this.field("expires_ms").error(`${this.path}.expires_ms must be at least 1, found 0.`);
+    return omitUndefined({ show, when, channel, expires_ms: expires });
   }
 
   /** Zero or more. */
@@ -115,7 +122,7 @@ export class FieldReader {
   }
 
   /**
-   * Reports fields that are missing or belong elsewhere, as errors, and unknown ones, as warnings. What was
+   * Reports fields that are missing or belong elsewhere, as errors, and unknown ones, as warnings, but for `approval`. What was
    * written in place of a missing one is not reported again.
    */
   checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
@@ -143,6 +150,11 @@ export class FieldReader {
       }
       const hint = didYouMean(nearest(name, known)) ?? 'Names that begin with "x-" are free for your own use.';
       const field = this.field(name);
+      if (meansApproval(name) || this.path.endsWith(".approval")) {
+        const message = `${field.path} is not a field of the format, and would leave the tool unprotected.`;
+        field.error(message, { hint: didYouMean(nearest(name, known)) ?? approvalPlace, key: true });
+        continue;
+      }
       field.warning(`${field.path} is not a field of the format.`, { hint, key: true, code: unknownField });
     }
   }
@@ -169,6 +181,7 @@ export class FieldReader {
   }
 }
 
+const approvalPlace = "'approval' belongs on the tool, beside config. It has show, when, channel and expires_ms.";
 const unknownField = "MCI_SCHEMA_UNKNOWN_FIELD";
 const withoutQuotes = "Write it without quotes.";
 

@@ -159,7 +159,7 @@ describe("a source of HTTP tools", () => {
     expect((await loadConverted(tools)).listTools()).toEqual(["tool4"]);
   });
 
-  it.each([true, "always", { when: "props.all" }])(
+  it.each([true, "Sure?", { when: "call.tenant == 'a'", channel: "outOfBand", expires_ms: 1000 }])(
     "refuses a tool with approval %j, as schema files do",
     async (approval) => {
       const tools = [{ ...tool({ endpoint: "http://127.0.0.1:9/" }), approval }];
@@ -177,12 +177,19 @@ describe("a source of HTTP tools", () => {
       { ...tool({ endpoint }, "a"), approval: null },
       { ...tool({ endpoint }, "b"), approval: 1 },
       tool({ endpoint, approval: true }, "c"),
+      { ...tool({ endpoint }, "d"), aproval: true },
+      { ...tool({ endpoint }, "e"), approval: { chanel: "outOfBand" } },
+      { ...tool({ endpoint }, "f"), approval: { channel: "web", expires_ms: 0 } },
     ]);
     expect(schema.tools).toMatchObject([{ name: "a" }]);
     expect(schema.tools?.[0]).not.toHaveProperty("approval");
     expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       "error: [1].approval must be true, false, a string or an object, found 1.",
       "error: [2].config.HTTP.approval stands in the wrong place.",
+      "error: [3].aproval is not a field of the format, and would leave the tool unprotected.",
+      "error: [4].approval.chanel is not a field of the format, and would leave the tool unprotected.",
+      'error: [5].approval.channel must be "any" or "outOfBand", found "web".',
+      "error: [5].approval.expires_ms must be at least 1, found 0.",
     ]);
   });
 

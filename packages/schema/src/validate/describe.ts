@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, nearest, suggest } from "@mci/plugin-kit";
+import { isRecord, meansApproval, nearest, suggest } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { CompleteDraft, Draft } from "./draft.ts";
 import type { FieldMistake, MissingField, UnknownField, WrongValue } from "./field-mistake.ts";
@@ -56,6 +56,15 @@ function missingField(mistake: MissingField, at: string, unknown: readonly strin
   return { pointer: parent, message, hint };
 }
 
+/** Whether an unknown field is an error: with one that was to be `approval`, or part of it, a tool would run unasked. */
+export function isGrave({ name, pointer }: UnknownField): boolean {
+  return meansApproval(name) || pointer.endsWith("/approval");
+}
+
+const approvalPlaces =
+  "'approval' belongs on a tool, beside its execution, on a toolset, or in the config of an MCP server. " +
+  "It has show, when, channel and expires_ms.";
+
 /** A value of the missing field that is written as a name: `json: ...` for `type: json`. */
 function valueAsNameHint(fields: JsonObject, name: string, data: unknown): string | undefined {
   const field = fields[name];
@@ -94,6 +103,10 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
     return { ...place, message, hint: '"command" starts a program, "url" names a server on the network.' };
   }
   const meant = suggest(name, known, { format: JSON.stringify });
+  if (isGrave(mistake)) {
+    const message = `${inWords(pointer)} is not a field of ${owner}, and would leave the tool unprotected.`;
+    return { ...place, severity: "error", message, hint: meant ?? approvalPlaces };
+  }
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)
       ? "Put tools with config.HTTP into a file without schemaVersion; 'mci convert' turns it into a schema file."

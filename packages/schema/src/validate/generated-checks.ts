@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
-import { describe } from "./describe.ts";
+import { describe, isGrave } from "./describe.ts";
 import { toFieldMistake, type Validate } from "./generated-mistakes.ts";
 import type { ValidateOptions } from "./options.ts";
 import type { Report } from "./report.ts";
@@ -40,6 +40,6 @@ function check(validate: Validate, value: unknown, at: string, options: Validate
   const mistakes = (validate.errors ?? []).map(toFieldMistake);
   // The nearest name takes long to find: not for warnings that are not listed.
   const onlyErrors = report.isFull("warning") && !options.strict;
-  const wanted = onlyErrors ? mistakes.filter(({ kind }) => kind !== "unknown") : mistakes;
+  const wanted = onlyErrors ? mistakes.filter((one) => one.kind !== "unknown" || isGrave(one)) : mistakes;
   for (const draft of describe(wanted, at, options)) report.add(draft);
 }

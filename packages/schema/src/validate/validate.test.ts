@@ -358,7 +358,8 @@ describe("tools", () => {
   });
 
   it("take an approval, a task, tests and schemas in every form", async () => {
-    for (const approval of [true, "always", { when: "props.all" }]) {
+    const whole = { show: "Sure?", when: "props.all", channel: "outOfBand", expires_ms: 1000 };
+    for (const approval of [true, false, "Sure?", {}, { when: "props.all" }, whole]) {
       const more = { approval, tests: [{ props: {} }], inputSchema: true, outputSchema: {}, _meta: {}, icons: [{}] };
       expect(await said(withTool(more))).toEqual([]);
     }
@@ -381,6 +382,24 @@ describe("tools", () => {
       "tools[0].approval must be true or false or a string or an object, found 1.",
       'tools[0].inputSchema must be an object or true or false, found "object".',
     ]);
+  });
+});
+
+describe("an unknown field that stands for approval", () => {
+  it.each([
+    [{ aproval: true }, "aproval", 'Did you mean "approval"?'],
+    [{ Approval: true }, "Approval", 'Did you mean "approval"?'],
+    [{ annotations: { approval: true } }, "annotations.approval", undefined],
+    [{ approval: { wehn: "props.a" } }, "approval.wehn", 'Did you mean "when"?'],
+    [{ approval: { ask: "Sure?" } }, "approval.ask", undefined],
+    [{ execution: { type: "text", text: "", approval: true } }, "execution.approval", undefined],
+    [{ confirm: "Sure?" }, "confirm", undefined],
+  ])("is an error: %j", async (fields, name, hint = "'approval' belongs on a tool") => {
+    const problems = await validate(fromValue(withTool(fields)), main);
+    expect(problems).toMatchObject([{ severity: "error", hint: expect.stringContaining(hint) }]);
+    expect(problems[0]?.message).toBe(
+      `tools[0].${name} is not a field of the format, and would leave the tool unprotected.`,
+    );
   });
 });
 

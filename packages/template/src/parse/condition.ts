@@ -2,34 +2,52 @@ import { templateError, type Budget } from "@mci/plugin-kit/templates";
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import type { Slots } from "../render/slots.ts";
-import { comparisons, type Comparison } from "../render/compare.ts";
+import { areComparable, comparisons, type Comparison } from "../render/compare.ts";
 import { parseOperand } from "./operands.ts";
 import { readOperand } from "../render/read.ts";
 import type { TokenReader } from "./reader.ts";
 import { truth } from "../render/truth.ts";
 
-export type Test = (slots: Slots, budget: Budget) => boolean;
+/** Undefined only for a strict condition: it cannot be evaluated. */
+export type Test = (slots: Slots, budget: Budget) => boolean | undefined;
+
+/** How a condition is read. */
+export interface ConditionOptions {
+  /** Missing values, and comparisons of kinds that do not compare, have no outcome. Default: they are false. */
+  readonly strict?: boolean;
+}
 
 /** Reads the condition of an `@if` up to its closing parenthesis, which is left to the caller. */
-export function readCondition(reader: TokenReader, bindings: Bindings): Test {
-  return toTest(new ConditionReader(reader, bindings).alternatives(0));
+export function readCondition(
+  reader: TokenReader,
+  bindings: Bindings,
+  { strict = false }: ConditionOptions = {},
+): Test {
+  const condition = new ConditionReader(reader, bindings, strict);
+  return condition.test(condition.alternatives(0));
 }
 
 /** A path or literal alone, which may still be compared, or a condition. */
 type Term = Operand | Test;
 
-function toTest(term: Term): Test {
-  if (typeof term === "function") return term;
-  return (slots, budget) => truth(readOperand(term, slots), budget);
-}
-
 class ConditionReader {
   private readonly reader: TokenReader;
   private readonly bindings: Bindings;
+  private readonly strict: boolean;
 
-  constructor(reader: TokenReader, bindings: Bindings) {
+  constructor(reader: TokenReader, bindings: Bindings, strict: boolean) {
     this.reader = reader;
     this.bindings = bindings;
+    this.strict = strict;
+  }
+
+  test(term: Term): Test {
+    if (typeof term === "function") return term;
+    const { strict } = this;
+    return (slots, budget) => {
+      const value = readOperand(term, slots);
+      return strict && value === undefined ? undefined : truth(value, budget);
+    };
   }
 
   /** `a or b or c` */
@@ -37,11 +55,10 @@ class ConditionReader {
     const terms = [this.conjunction(depth)];
     while (this.reader.takeWord("or")) terms.push(this.conjunction(depth));
     if (terms.length === 1) return terms[0]!;
-    const tests = terms.map(toTest);
-    return (slots, budget) => {
-      for (const test of tests) if (test(slots, budget)) return true;
-      return false;
-    };
+    return firstOf(
+      terms.map((term) => this.test(term)),
+      true,
+    );
   }
 
   /** `a and b and c` */
@@ -49,11 +66,10 @@ class ConditionReader {
     const terms = [this.negation(depth)];
     while (this.reader.takeWord("and")) terms.push(this.negation(depth));
     if (terms.length === 1) return terms[0]!;
-    const tests = terms.map(toTest);
-    return (slots, budget) => {
-      for (const test of tests) if (!test(slots, budget)) return false;
-      return true;
-    };
+    return firstOf(
+      terms.map((term) => this.test(term)),
+      false,
+    );
   }
 
   /** `not a`, which binds less than a comparison: `not a == b` is `not (a == b)`. */
@@ -63,21 +79,21 @@ class ConditionReader {
     for (; this.reader.takeWord("not"); nots += 1) this.reader.skipBlanks();
     const term = this.comparison(depth);
     if (nots === 0) return term;
-    const test = toTest(term);
-    return nots % 2 === 0 ? test : (slots, budget) => !test(slots, budget);
+    const test = this.test(term);
+    return nots % 2 === 0 ? test : opposite(test);
   }
 
   /** `a == b`, or a term that is not compared. Stands behind it and its blanks. */
   private comparison(depth: number): Term {
     const left = this.term(depth);
-    const compare = this.operator();
-    if (compare === undefined) return left;
+    const comparison = this.operator();
+    if (comparison === undefined) return left;
     const right = this.term(depth);
     if (this.operator() !== undefined) throw this.reader.syntaxError("A comparison has two sides.", joinWithAnd);
     if (typeof left === "function" || typeof right === "function") {
       throw this.reader.syntaxError("A condition cannot be compared, only paths and literals can.", joinWithAnd);
     }
-    return (slots, budget) => compare(readOperand(left, slots), readOperand(right, slots), budget);
+    return this.strict ? strictComparison(comparison, left, right) : looseComparison(comparison, left, right);
   }
 
   private term(depth: number): Term {
@@ -106,9 +122,45 @@ class ConditionReader {
       this.reader.at -= 3;
       throw this.reader.unexpected("a comparison");
     }
-    for (const [mark, comparison] of comparisons) if (this.reader.take(mark)) return comparison;
-    return undefined;
+    return comparisons.find(({ mark }) => this.reader.take(mark));
   }
 }
 
-const joinWithAnd = "Join comparisons with `and` or `or`: @if(1 < props.n and props.n < 5).";
+/** `outcome` if one of the tests has it; else not known if one of them is not, and the opposite if all are. */
+function firstOf(tests: readonly Test[], outcome: boolean): Test {
+  return (slots, budget) => {
+    let isKnown = true;
+    for (const test of tests) {
+      const found = test(slots, budget);
+      if (found === outcome) return outcome;
+      isKnown &&= found !== undefined;
+    }
+    return isKnown ? !outcome : undefined;
+  };
+}
+
+function opposite(test: Test): Test {
+  return (slots, budget) => {
+    const outcome = test(slots, budget);
+    return outcome === undefined ? undefined : !outcome;
+  };
+}
+
+function looseComparison({ compare }: Comparison, left: Operand, right: Operand): Test {
+  return (slots, budget) => compare(readOperand(left, slots), readOperand(right, slots), budget);
+}
+
+function strictComparison({ compare, isOrder }: Comparison, left: Operand, right: Operand): Test {
+  return (slots, budget) => {
+    const [one, other] = [readOperand(left, slots), readOperand(right, slots)];
+    // Whether a value is null can be asked of every value there is.
+    const asksForNull = !isOrder && (isNull(left) || isNull(right)) && one !== undefined && other !== undefined;
+    return asksForNull || areComparable(one, other, isOrder) ? compare(one, other, budget) : undefined;
+  };
+}
+
+function isNull(operand: Operand): boolean {
+  return operand.kind === "constant" && operand.value === null;
+}
+
+const joinWithAnd = "Join comparisons with `and` or `or`: 1 < props.n and props.n < 5.";

@@ -115,6 +115,7 @@ const slips: readonly (readonly [string, string])[] = [
   ["===", "Equality is written ==."],
   ["!", "The opposite is written `not`."],
   ["=", "Equality is written ==."],
+  ["{{", "In a condition a path has no braces: props.amount > 100."],
   ["|", "Fallbacks stand in placeholders only; in a condition write `or`."],
   ["?.", "A step is written with a dot: props.user.name. What is missing can have a fallback: props.user.name | ''."],
   ["(", "There are no functions in this language."],

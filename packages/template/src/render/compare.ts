@@ -3,25 +3,50 @@ import type { Budget } from "@mci/plugin-kit/templates";
 import { isContainer } from "./property.ts";
 import { listKeys } from "./truth.ts";
 
-export type Comparison = (left: unknown, right: unknown, budget: Budget) => boolean;
+type Compare = (left: unknown, right: unknown, budget: Budget) => boolean;
+
+/** A comparison of two values. */
+export interface Comparison {
+  readonly mark: string;
+  readonly compare: Compare;
+  /** True for `<` and its like, false for equality. */
+  readonly isOrder: boolean;
+}
 
 /** Longer marks first: `>=` starts like `>`. */
-export const comparisons: readonly (readonly [string, Comparison])[] = [
-  ["==", areEqual],
-  ["!=", (left, right, budget) => !areEqual(left, right, budget)],
-  [">=", ordered((order) => order >= 0)],
-  ["<=", ordered((order) => order <= 0)],
-  [">", ordered((order) => order > 0)],
-  ["<", ordered((order) => order < 0)],
+export const comparisons: readonly Comparison[] = [
+  { mark: "==", compare: areEqual, isOrder: false },
+  { mark: "!=", compare: (left, right, budget) => !areEqual(left, right, budget), isOrder: false },
+  { mark: ">=", compare: ordered((order) => order >= 0), isOrder: true },
+  { mark: "<=", compare: ordered((order) => order <= 0), isOrder: true },
+  { mark: ">", compare: ordered((order) => order > 0), isOrder: true },
+  { mark: "<", compare: ordered((order) => order < 0), isOrder: true },
 ];
 
+/** Whether two values are of kinds that compare: for equality of one kind, for an order two numbers. None compares if it is missing. */
+export function areComparable(left: unknown, right: unknown, isOrder: boolean): boolean {
+  if (isOrder) return orderOf(left, right) !== undefined;
+  return left !== undefined && kindOf(left) === kindOf(right);
+}
+
+function kindOf(value: unknown): string {
+  if (isNumber(value)) return "number";
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
 /** Two numbers, or a number and a string that is wholly a number; anything else is in no order. */
-function ordered(holds: (order: number) => boolean): Comparison {
+function ordered(holds: (order: number) => boolean): Compare {
   return (left, right) => {
-    if (!isNumber(left) && !isNumber(right)) return false;
-    const [one, other] = [numberIn(left), numberIn(right)];
-    return one !== undefined && other !== undefined && holds(compareNumbers(one, other));
+    const order = orderOf(left, right);
+    return order !== undefined && holds(order);
   };
+}
+
+function orderOf(left: unknown, right: unknown): number | undefined {
+  if (!isNumber(left) && !isNumber(right)) return undefined;
+  const [one, other] = [numberIn(left), numberIn(right)];
+  return one === undefined || other === undefined ? undefined : compareNumbers(one, other);
 }
 
 function isNumber(value: unknown): value is number | WrittenNumber {

@@ -45,7 +45,7 @@ export function placeOfText(
   return holding(source, texts, found) ?? { pointer: found };
 }
 
-function valueAt(block: unknown, pointer: string): unknown {
+export function valueAt(block: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)];
     return isRecord(value) ? value[key] : undefined;

@@ -72,7 +72,7 @@ class Preparation implements PrepareListener {
     const { execution, origin } = loaded.tool;
     if (!isWarning) this.errors += 1;
     const { pointer, offset } = placeInBlock(execution, { source, at }, error);
-    const problem = inFile(problemOf(error, origin.folder), error, origin);
+    const problem = problemInFile(error, origin);
     // Reported when a file is checked, not when it is loaded.
     const severity = isWarning && !this.isCheck ? "warning" : "error";
     this.problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
@@ -131,8 +131,9 @@ function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines
   );
 }
 
-/** Removes the line in the template from a message: in a file, it would stand beside the line of the file. */
-function inFile(problem: Problem, error: unknown, { file }: Origin): Problem {
+/** Returns an error as a problem without the line in the template: in a file, it would stand beside the line of the file. */
+export function problemInFile(error: unknown, { file, folder }: Origin): Problem {
+  const problem = problemOf(error, folder);
   if (file === undefined || !TemplateError.is(error) || error.file !== undefined) return problem;
   const suffix = `, line ${error.line}`;
   return problem.message.endsWith(suffix) ? { ...problem, message: problem.message.slice(0, -suffix.length) } : problem;

@@ -4,6 +4,7 @@ import { checkSchemas } from "../check/check-schemas.ts";
 import type { ToolSecrets } from "./tool-secrets.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
+import { checkApproval } from "../check/check-approval.ts";
 import { checkCache } from "../check/check-cache.ts";
 import { checkRateLimits } from "../check/check-rate-limits.ts";
 import type { ProblemList } from "../problem-list.ts";
@@ -25,9 +26,10 @@ export async function prepareTool(
   checkCache(loaded, problems);
   checkRateLimits(loaded, problems);
   checkTimeout(loaded, problems, options);
+  const isApprovalFine = checkApproval(loaded, problems, options);
   const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
   const prepared = await prepareExecution(loaded, problems, options);
-  if (prepared === undefined || !isFine) return undefined;
+  if (prepared === undefined || !isFine || !isApprovalFine) return undefined;
   if (options.offline === true) {
     await checkDefaults(loaded, problems, options.validators);
     for (const problem of (await prepared.check?.()) ?? []) {

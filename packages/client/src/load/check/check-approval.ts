@@ -1,0 +1,106 @@
+import { TemplateError, type Origin, type Problem } from "@mci/contract";
+import { isRecord, suggest } from "@mci/plugin-kit";
+import { parseCondition, parseField, printPath } from "@mci/template";
+import { closedTo } from "../../input/declared.ts";
+import { stepsOf } from "../../steps-of.ts";
+import { valueAt } from "../prepare/place-in-block.ts";
+import { problemInFile, type PrepareOptions } from "../prepare/prepare-execution.ts";
+import type { ProblemList } from "../problem-list.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
+
+/**
+ * Reports mistakes in the question that a tool asks a person. They are errors, as a tool that asks the wrong thing, or nobody, is
+ * not protected.
+ *
+ * @returns Whether the tool can run.
+ */
+export function checkApproval(
+  loaded: SourcedTool,
+  problems: ProblemList,
+  { limits, executors }: Pick<PrepareOptions, "limits" | "executors">,
+): boolean {
+  const { show, when } = loaded.tool.approval ?? {};
+  const areFine = [
+    isInPlace(loaded, problems, executors),
+    check(loaded, problems, { field: "show", text: show, read: (text) => parseField(text, { limits }).names }),
+    check(loaded, problems, { field: "when", text: when, read: (text) => parseCondition(text, { limits }).names }),
+  ];
+  return !areFine.includes(false);
+}
+
+/** Blocks of the format are checked as files are: this one belongs to an executor that takes any fields. */
+function isInPlace(loaded: SourcedTool, problems: ProblemList, executors: PrepareOptions["executors"]): boolean {
+  const { execution } = loaded.tool;
+  const schema = executors.get(execution.type)?.schema;
+  const fields: unknown = isRecord(schema) ? schema["properties"] : undefined;
+  if (!Object.hasOwn(execution, "approval") || Object.hasOwn(Object(fields), "approval")) return true;
+  const hint = "'approval' belongs on the tool, beside its execution.";
+  problems.addAt(mistake("It has no effect here.", hint), loaded, "/execution/approval");
+  return false;
+}
+
+interface Text {
+  readonly field: "show" | "when";
+  readonly text: string | undefined;
+  /** Parses the text, and returns the names that it reads. */
+  readonly read: (text: string) => readonly string[];
+}
+
+function check(loaded: SourcedTool, problems: ProblemList, { field, text, read }: Text): boolean {
+  if (text === undefined) return true;
+  const { name, inputSchema, origin } = loaded.tool;
+  let isFine = true;
+  const report = (problem: Problem, offset?: number): void => {
+    isFine = false;
+    const message = `approval.${field}: ${problem.message}`;
+    problems.add({ ...problem, ...placeOf(origin, field, text), message, tool: name }, loaded.source, { offset });
+  };
+  try {
+    const names = read(text);
+    if (text.trim() === "") report(mistake("It is empty.", "Write the sentence that a person is asked."));
+    if (field === "when" && names.length === 0) {
+      report(
+        mistake("It reads no argument, so that it is the same for each call.", "Compare one: props.amount > 100."),
+      );
+    }
+    for (const problem of problemsWith(names, closedTo(inputSchema))) report(problem);
+  } catch (error) {
+    report(problemInFile(error, origin), TemplateError.is(error) ? error.offset : undefined);
+  }
+  return isFine;
+}
+
+function problemsWith(names: readonly string[], declared: ReadonlySet<string> | undefined): readonly Problem[] {
+  return names.flatMap((name): readonly Problem[] => {
+    const [root, property] = stepsOf(name);
+    if (root !== "props") return callerValues.has(name) ? [] : [unreadable(name)];
+    if (property === undefined || declared === undefined || declared.has(property)) return [];
+    const format = (near: string): string => `'${printPath(["props", near])}'`;
+    const hint = suggest(property, declared, { format }) ?? "Declare it there, or read another one.";
+    return [mistake(`'${property}' is not among the properties of inputSchema, so ${name} never has a value.`, hint)];
+  });
+}
+
+const callerValues: ReadonlySet<string> = new Set(["call.tenant", "call.subject"]);
+
+/** A question must be the same when the call is repeated, and must not show a secret. */
+function unreadable(name: string): Problem {
+  const hint = "It can read props, call.tenant and call.subject.";
+  return mistake(`It reads ${name}, on which what a person agrees to cannot depend.`, hint);
+}
+
+function mistake(message: string, hint: string): Problem {
+  return { code: "MCI_SCHEMA_FIELD", severity: "error", message, hint };
+}
+
+/** Where a text of an approval is: with the tool, or with its toolset or server. */
+function placeOf(
+  { file, pointer = "", thirdParty, document, approvalAt }: Origin,
+  field: Text["field"],
+  text: string,
+): Pick<Problem, "file" | "pointer"> {
+  const place = approvalAt ?? { file, pointer: `${pointer}/approval` };
+  const written = approvalAt === undefined && thirdParty === true ? undefined : valueAt(document, place.pointer);
+  const isMember = isRecord(written) && written[field] === text;
+  return { file: place.file, pointer: isMember ? `${place.pointer}/${field}` : place.pointer };
+}
