@@ -65,7 +65,7 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])("a function that
 
 describe("a user who declines", () => {
   it.each<[keyof typeof clients, string, readonly Action[], string]>([
-    ["2026-07-28 over HTTP", "confirm", [], "The user declined: Remove a.txt?"],
+    ["2026-07-28 over HTTP", "consent", [], "The user declined: Remove a.txt?"],
     ["2026-07-28 over HTTP", "a question", ["accept"], "The user declined: Why?"],
     ["2025-11-25 on stdio", "a question", ["accept"], "The user declined: Why?"],
   ])("of a client of %s gives an error: %s", async (kind, _, actions, text) => {

@@ -97,16 +97,13 @@ describe("the functions of modules", () => {
     expect(stderr).toContain("Pass provide(token, make) in the option 'provide', of the client or in mci.config.mjs.");
   });
 
-  it("that ask first say where they can be called, and are explained with their question", async () => {
-    const execution = { ...hello.execution, confirm: "Greet {{props.name}}?" };
-    const tools = JSON.stringify({ schemaVersion: "1.0", tools: [{ ...hello, execution }] });
-    const cwd = await mci.folderOf({ ...files, "mci.json": tools });
+  it("that ask say where they can be called", async () => {
+    const asking = 'export const hello = defineTool({}, (_, { ask }) => ask("Greet Ada?"));';
+    const modules = { "skills.mjs": `import { defineTool } from "@mci/define";\n${asking}` };
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(hello), ...modules });
     const called = await mci.run(["call", "hello", "name=Ada"], { cwd });
     expect(called).toMatchObject({ code: 1, stderr: expect.stringContaining("finish: Greet Ada?") });
     expect(called.stderr).toContain("'mci call' cannot ask anybody. Serve the tools with 'mci run'");
-    const { stdout } = await mci.run(["call", "hello", "name=Ada", "--explain"], { cwd });
-    expect(stdout).toContain('Ask the user "Greet Ada?", then call hello of ./skills.mjs with {"name":"Ada"}');
-    expect(stdout).toMatch(/confirm +Greet Ada\? +execution\/confirm/);
   });
 
   it("are explained by module, export, arguments after defaults and injected names", async () => {

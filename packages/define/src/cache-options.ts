@@ -1,6 +1,7 @@
 import { ConfigError, type ResultCache } from "@mci/contract";
 import { isRecord, nearest } from "@mci/plugin-kit";
 import { mustBe, type Check } from "@mci/plugin-kit/options";
+import type { ToolApproval } from "./approval-options.ts";
 import type { Providers } from "./inject/providers.ts";
 import type { Injection } from "./inject/token.ts";
 
@@ -64,18 +65,18 @@ export function checkCacheOptions(options: unknown): void {
 }
 
 interface CacheableOptions extends CacheOptions {
-  readonly confirm?: string | undefined;
+  readonly approval?: ToolApproval | undefined;
   readonly inject?: Injection | undefined;
 }
 
 /** Returns why results of a tool cannot be kept, and what to do about it. The client refuses destructive tools. */
 export function cacheProblem(
-  { cacheTtl, cacheBy, confirm, inject = {} }: CacheableOptions,
+  { cacheTtl, cacheBy, approval = false, inject = {} }: CacheableOptions,
   providers: Providers,
 ): readonly [message: string, hint: string] | undefined {
   if (cacheTtl === undefined) return undefined;
-  if (confirm !== undefined) {
-    return ["'confirm' asks before each call, so that no result is kept.", "Remove 'cacheTtl' or 'confirm'."];
+  if (approval !== false) {
+    return ["'approval' asks before each call, so that no result is kept.", "Remove 'cacheTtl' or 'approval'."];
   }
   const token = cacheBy === undefined ? providers.perCall(inject) : undefined;
   if (token === undefined) return undefined;

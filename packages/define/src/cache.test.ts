@@ -79,7 +79,7 @@ describe("cacheTtl", () => {
 
   it.each<[string, object, string]>([
     ["a destructive tool", { destructive: true }, "execution.cache: The tool is destructive"],
-    ["a tool that asks before each call", { confirm: "Sure?" }, "'confirm' asks before each call"],
+    ["a tool that asks before each call", { approval: "Sure?" }, "'approval' asks before each call"],
     ["a tool that is given values made for each call", { inject: { user } }, "'user' is made for each call"],
     ["an id that no other call has", { cacheBy: ["requestId"] }, "Every request has a 'requestId' of its own"],
   ])("is refused for %s", async (_, options, message) => {

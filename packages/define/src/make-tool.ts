@@ -1,5 +1,6 @@
 import { withFunctionCode, type Problem, type Tool } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
+import { approvalRule } from "./approval-options.ts";
 import { misspeltMember, resultCache } from "./cache-options.ts";
 import { bindHandler, type HandlerServices } from "./call/bind-handler.ts";
 import { withHandler } from "./call/bound-handler.ts";
@@ -45,7 +46,7 @@ export async function makeTool(
     const hint = "Arguments have names: make the schema that of an object, with a property for each.";
     throw new SchemaRefused("The schema of 'input' must be that of an object", { hint });
   }
-  const { retry, timeoutMs, confirm } = options;
+  const { retry, timeoutMs } = options;
   if (retry !== undefined && options.readOnly !== true && options.idempotent !== true) {
     const message = "'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'.";
     report({ code: "MCI_CONFIG", severity: "warning", message, tool: name });
@@ -56,7 +57,6 @@ export async function makeTool(
     type: "function",
     ...omitUndefined({ concurrency: options.concurrency, cache: resultCache(options) }),
     ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }),
-    ...(confirm === undefined ? {} : { confirm }),
     ...(retry === undefined
       ? {}
       : { retries: { attempts: retry.attempts ?? defaultAttempts, backoff_ms: retry.backoffMs ?? 500 } }),
@@ -68,7 +68,7 @@ export async function makeTool(
     tags: listTags(options),
     annotations: toAnnotations(options),
     inputSchema,
-    ...omitUndefined({ outputSchema, _meta: toMeta(options), parse }),
+    ...omitUndefined({ outputSchema, _meta: toMeta(options), approval: approvalRule(options.approval), parse }),
     ...omitUndefined({ task: toTaskSettings(options), rateLimit: toRateLimit(options.rateLimit) }),
     execution: withFunctionCode(
       withHandler(execution, bindHandler(tool, name, services), options.inject),

@@ -16,6 +16,7 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
+import { approvalCheck, type ToolApproval } from "./approval-options.ts";
 import { checkCacheOptions, seconds, type CacheOptions } from "./cache-options.ts";
 import type { HandlerContext } from "./inject/handler-context.ts";
 import { rateLimitCheck, type RateLimitOptions } from "./rate-limit-options.ts";
@@ -53,8 +54,11 @@ export interface ToolOptions<
   readonly openWorld?: boolean | undefined;
   /** The tool should no longer be called: true, or what to use instead, such as `"Use search_all."` */
   readonly deprecated?: boolean | string | undefined;
-  /** Asks the user of the caller before each call, such as `"Delete {{props.path}}?"`. Without an answer the call is refused. */
-  readonly confirm?: string | undefined;
+  /**
+   * Whether a person must agree before a call: true, the sentence to ask, such as `"Delete {{props.path}}?"`, or
+   * `{ show, when, channel, expiresMs }`. Without a yes the call is refused.
+   */
+  readonly approval?: ToolApproval | undefined;
   /** Icons for hosts that show them. */
   readonly icons?: readonly JsonObject[] | undefined;
   /** Passed on over MCP. */
@@ -115,7 +119,7 @@ const checks: Checks<ToolOptions> = {
   idempotent: boolean,
   openWorld: boolean,
   deprecated: mustBe("true, false or a sentence", (value) => typeof value === "boolean" || typeof value === "string"),
-  confirm: nonEmptyString,
+  approval: approvalCheck,
   icons: arrayOf("an array of icons", record),
   _meta: record,
   timeoutMs: integer(1, maxTimerMs),
@@ -159,6 +163,8 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["inject_root", "Did you mean 'inject'? It takes projectRoot: inject: { root: projectRoot }."],
   ["inject_settings", "Did you mean 'inject'? It takes settings by name: inject: { limit: setting('search.limit') }."],
   ["autowire", "Did you mean 'inject'? What a handler gets is listed: inject: { db }."],
+  ["confirm", "Did you mean 'approval'?"],
+  ["needsApproval", "Did you mean 'approval'?"],
   ["timeout", "Did you mean 'timeoutMs'?"],
   ["annotations", "Set 'readOnly', 'destructive', 'idempotent' and 'openWorld'."],
   ["execute", "The function is the second argument of defineTool."],

@@ -133,17 +133,28 @@ describe("a tool whose execution names a module", () => {
     ]);
   });
 
-  it("asks before it runs where its file says so", async () => {
+  it("asks before it runs where its file or its code says so, as strictly as both", async () => {
     const tools = [
-      fn("greet", { confirm: "Greet {{props.name}}?" }, { inputSchema: text }),
+      fn("greet", {}, { inputSchema: text, approval: { show: "Greet {{props.name}}?", channel: "outOfBand" } }),
+      fn("remove", { module: "./guarded.mjs" }, { approval: false }),
+      fn("wipe", { module: "./guarded.mjs" }, { approval: { show: "Wipe it all?", expires_ms: 1000 } }),
       fn("search", { isolate: "worker" }),
     ];
-    const file = await schema({ tools });
+    const guarded = [
+      `import { defineTool } from "@mci/define";`,
+      `export const remove = defineTool({ approval: "Remove?" }, () => "");`,
+      `export const wipe = defineTool({ approval: { channel: "outOfBand", when: "call.tenant == 'a'" } }, () => "");`,
+    ].join("\n");
+    const file = await schema({ tools }, { "guarded.mjs": guarded });
     expect((await checkFile(file)).problems).toEqual([]);
-    expect(await (await load(file)).execute("greet", { name: "Ada" })).toMatchObject({
-      code: "MCI_INPUT_REQUIRED",
-      error: expect.stringContaining("Greet Ada?"),
+    const client = await load(file);
+    expect(Object.fromEntries(client.tools().map(({ name, approval }) => [name, approval]))).toEqual({
+      greet: { show: "Greet {{props.name}}?", channel: "outOfBand", expiresMs: 600_000 },
+      remove: { show: "Remove?", channel: "any", expiresMs: 600_000 },
+      wipe: { show: "Wipe it all?", channel: "outOfBand", expiresMs: 1000 },
+      search: undefined,
     });
+    expect(await client.execute("greet", { name: "Ada" })).toMatchObject({ code: "MCI_APPROVAL" });
     expect(await refused(await schema({ tools: [fn("greet", { isolate: "process" })] }))).toContain('must be "worker"');
   });
 

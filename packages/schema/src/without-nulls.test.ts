@@ -48,7 +48,7 @@ const tools = [
   {
     execution: {
       type: "function",
-      ...nulls("function", "module", "export", "parameters", "decode", "source", "confirm", "isolate"),
+      ...nulls("function", "module", "export", "parameters", "decode", "source", "isolate"),
       ...common,
     },
   },

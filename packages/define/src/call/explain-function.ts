@@ -1,14 +1,10 @@
-import type { Call, Explanation, ExplanationPart, Field, FunctionExecution, Tool } from "@mci/contract";
-import { questionText } from "./confirmed.ts";
+import type { Call, Explanation, ExplanationPart, FunctionExecution, Tool } from "@mci/contract";
 import type { Injection } from "../inject/token.ts";
 
-/**
- * Explains what a call would run: the question asked first, the function, its arguments with their defaults, and the
- * names of injected values.
- */
+/** Explains what a call would run: the function, its arguments with their defaults, and the names of injected values. */
 export function explainFunction(
   { name, execution }: Tool<FunctionExecution>,
-  { inject, question }: { readonly inject: Injection; readonly question: Field | undefined },
+  inject: Injection,
   { scope }: Call,
 ): Explanation {
   const { module, export: exported, parameters } = execution;
@@ -16,15 +12,12 @@ export function explainFunction(
   const injected = Object.entries(inject);
   const given = injected.length === 0 ? "" : `, given ${injected.map(([key]) => key).join(", ")}`;
   const where = parameters === undefined ? "" : "/parameters";
-  const asked = question === undefined ? undefined : questionText(question, scope);
   const parts: readonly ExplanationPart[] = [
     ...(module === undefined ? [] : [part("module", module, "/module"), part("export", exported ?? name, "/export")]),
-    ...(asked === undefined ? [] : [part("confirm", asked, "/confirm")]),
     ...Object.entries(scope.props).map(([key, value]) => part(key, JSON.stringify(value) ?? "", where)),
     ...injected.map(([key, { token }]) => part(key, `injected: ${token}`, where)),
   ];
-  const first = asked === undefined ? "Call" : `Ask the user ${JSON.stringify(asked)}, then call`;
-  return { text: `${first} ${target} with ${JSON.stringify(scope.props)}${given}`, parts };
+  return { text: `Call ${target} with ${JSON.stringify(scope.props)}${given}`, parts };
 }
 
 function part(name: string, value: string, at: string): ExplanationPart {

@@ -1,13 +1,5 @@
-import {
-  ConfigError,
-  type Executor,
-  type FunctionExecution,
-  type PrepareContext,
-  type Prepared,
-  type Tool,
-} from "@mci/contract";
+import { ConfigError, type Executor, type FunctionExecution, type Prepared, type Tool } from "@mci/contract";
 import { handlerOf, injectionOf } from "./bound-handler.ts";
-import { confirmed } from "./confirmed.ts";
 import { explainFunction } from "./explain-function.ts";
 
 /**
@@ -21,7 +13,7 @@ export function functionExecutor(): Executor<FunctionExecution> {
 }
 
 /** Throws ConfigError (MCI_CONFIG_EXECUTOR) for a tool whose function nobody gave. */
-function prepare(tool: Tool<FunctionExecution>, context: PrepareContext): Prepared {
+function prepare(tool: Tool<FunctionExecution>): Prepared {
   const { name, execution } = tool;
   const run = handlerOf(execution);
   if (run === undefined) {
@@ -32,9 +24,5 @@ function prepare(tool: Tool<FunctionExecution>, context: PrepareContext): Prepar
         : "Pass moduleLoader() of @mci/define/modules to the source of the file: fileSource(file, { modules }).";
     throw new ConfigError("MCI_CONFIG_EXECUTOR", message, { hint });
   }
-  const question = execution.confirm === undefined ? undefined : context.field(execution.confirm, { at: "/confirm" });
-  return {
-    run: question === undefined ? run : confirmed(run, question, name),
-    explain: (call) => explainFunction(tool, { inject: injectionOf(execution), question }, call),
-  };
+  return { run, explain: (call) => explainFunction(tool, injectionOf(execution), call) };
 }

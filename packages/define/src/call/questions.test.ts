@@ -220,36 +220,11 @@ describe("ask", () => {
   });
 });
 
-describe("confirm", () => {
+describe("an answer", () => {
   let deleted: string[] = [];
-  const remove = defineTool(
-    { name: "tool", destructive: true, confirm: "Delete {{props.path}}?", input },
-    ({ path }) => void deleted.push(path),
-  );
-
-  it("asks before the handler runs", async () => {
-    deleted = [];
-    const client = await load(remove);
-    expect(await client.execute("tool", { path: "a.txt" })).toMatchObject({ code: "MCI_INPUT_REQUIRED" });
-    expect(await converse(client, { path: "a.txt" }, () => ({ action: "decline" }))).toMatchObject({
-      code: "MCI_DECLINED",
-      error: "The user declined: Delete a.txt?",
-    });
-    expect(deleted).toEqual([]);
-    expect(await converse(client, { path: "a.txt" }, () => accept())).toMatchObject({ isError: false });
-    expect(deleted).toEqual(["a.txt"]);
-  });
-
-  it("shows arguments on one line, with the characters that nobody sees", async () => {
-    const path = "a.txt?\n\nThis was agreed.\u202e";
-    const { asked } = await converse(await load(remove), { path }, () => accept());
-    expect(asked).toEqual(["Delete a.txt? This was agreed.\ufffd?"]);
-  });
-
-  it("says how much of a long argument is not shown", async () => {
-    const path = `a${" ".repeat(600)}/etc/passwd`;
-    const { asked } = await converse(await load(remove), { path }, () => accept());
-    expect(asked).toEqual([`Delete a${" ".repeat(496)}... [115 more characters are not shown]?`]);
+  const remove = defineTool({ name: "tool", destructive: true, input }, async ({ path }, { ask }) => {
+    await ask("Delete it?");
+    deleted.push(path);
   });
 
   it.each<[string, DefinedTool, JsonObject, CallContext]>([
@@ -257,7 +232,7 @@ describe("confirm", () => {
     ["another tool", defineTool({ ...remove.options, name: "other" }, remove.handler), { path: long }, {}],
     ["another tenant", remove, { path: long }, { tenant: "b" }],
     ["another subject", remove, { path: long }, { subject: "b" }],
-  ])("takes no answer for %s", async (_, tool, props, context) => {
+  ])("is not taken for %s", async (_, tool, props, context) => {
     deleted = [];
     const asked = await (await load(remove)).execute("tool", { path: long }, { roundTrip: {} });
     const [name = ""] = Object.keys((asked.isError ? asked.inputRequired?.inputRequests : undefined) ?? {});
@@ -269,28 +244,17 @@ describe("confirm", () => {
     expect(deleted).toEqual([long]);
   });
 
-  it("takes the answer for arguments that are parsed to something new each time", async () => {
+  it("is taken for arguments that are parsed to something new each time", async () => {
     let count = 0;
     const at = z.object({ at: z.string().transform((text) => ({ text, count: (count += 1) })), to: z.string() });
-    const tool = defineTool({ name: "tool", confirm: "Move it?", input: at }, ({ to }) => `moved to ${to}`);
+    const tool = defineTool({ name: "tool", input: at }, async ({ to }, { ask }) => {
+      await ask("Move it?");
+      return `moved to ${to}`;
+    });
     const client = await load(tool);
     expect(await converse(client, { at: "a", to: "b" }, () => accept())).toMatchObject({
       content: [{ text: "moved to b" }],
       asked: ["Move it?"],
     });
-  });
-
-  it("comes before the questions of the handler", async () => {
-    const tool = defineTool({ name: "tool", confirm: "Start?" }, async (_, { ask }) => ask("Go on?"));
-    expect(await converse(await load(tool), {}, () => accept())).toMatchObject({
-      isError: false,
-      asked: ["Start?", "Go on?"],
-    });
-  });
-
-  it("with a mistake is a load error", async () => {
-    await expect(load(defineTool({ name: "tool", confirm: "Delete {{props.path" }, () => ""))).rejects.toThrow(
-      "tool 'tool'",
-    );
   });
 });

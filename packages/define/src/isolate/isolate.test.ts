@@ -47,7 +47,7 @@ const source = `
   });
   export const set = defineTool({ isolate, inject: { settings, configPaths, limit: setting("limit", 3) } }, (_, given) =>
     [given.settings.get("region"), given.limit, typeof given.configPaths.logs, given.settings.get("api.url")]);
-  export const remove = defineTool({ isolate, confirm: "Remove it?" }, async (_, { ask }) => { await ask("Really?"); return "removed"; });
+  export const remove = defineTool({ isolate }, async (_, { ask }) => { await ask("Remove it?"); await ask("Really?"); return "removed"; });
   export const here = () => ({ isMainThread });
   export const loop = () => { for (;;); };
   export const add = defineTool({}, here);
@@ -326,7 +326,7 @@ describe("a tool with isolate", () => {
     expect((await client.execute("set")).content).toMatchObject([{ text: '["eu",3,"string","https://example.com"]' }]);
   });
 
-  it("asks in the worker what confirm has not asked", async () => {
+  it("asks in the worker", async () => {
     const client = await load();
     const asked: unknown[] = [];
     let result = await client.execute("remove", {}, { roundTrip: {} });

@@ -41,7 +41,7 @@ export interface CallToolOptions<Inject extends Injection = Injection> {
 
 /**
  * Calls a tool without a client, for tests: its arguments are checked and its result is made as in a client. What only
- * a client does is left out: deadlines, retries, caching, `confirm`.
+ * a client does is left out: deadlines, retries, caching, `approval`.
  *
  * @throws ConfigError if a value that the tool injects is missing.
  * @example

@@ -59,11 +59,6 @@ export const functionType: ExecutionType<FunctionExecution> = {
           enumeration("What the function gets.", ["date", "bytes"]),
         ),
       ),
-      confirm: optional(
-        text("Asks the user of the caller before each call. May contain placeholders.", {
-          examples: ["Delete {{props.path}}?"],
-        }),
-      ),
       isolate: optional(
         enumeration("Runs the function of a module in a worker that is ended at the deadline.", ["worker"]),
       ),

@@ -72,7 +72,6 @@ export const guards: ReadonlySet<string> = new Set([
   "access",
   "approval",
   "concurrency",
-  "confirm",
   "isolate",
   "maxChars",
   "maxItems",

@@ -16,8 +16,6 @@ export interface FunctionExecution extends CommonExecution {
   readonly parameters?: readonly FunctionParameter[];
   /** Arguments that a plain function gets as dates or bytes, by JSON pointer, such as `/since`; a step `*` is every item. */
   readonly decode?: Readonly<Record<string, "date" | "bytes">>;
-  /** Asks the user of the caller before each call, such as `Delete {{props.path}}?`. Who cannot be asked is refused. */
-  readonly confirm?: string;
   /** Runs the function in a worker that is ended at the deadline, so that even an endless loop ends. Needs a `module`. */
   readonly isolate?: "worker";
   /** The source that the tool was extracted from. Where that file is there, it must still be the same. */
