@@ -42,6 +42,19 @@ describe("definitionHash()", () => {
     expect(definitionHash(other, { execution: true })).not.toBe(definitionHash(tool, { execution: true }));
   });
 
+  it.each([
+    ["annotations", { annotations: { readOnlyHint: true } }],
+    ["approval", { approval: { channel: "any", expiresMs: 600_000 } }],
+  ])("looks at the %s only when asked for the execution", (_, change) => {
+    expect(definitionHash({ ...tool, ...change })).toBe(definitionHash(tool));
+    expect(definitionHash({ ...tool, ...change }, { execution: true })).not.toBe(
+      definitionHash(tool, { execution: true }),
+    );
+    expect(definitionHash({ ...tool, annotations: {} }, { execution: true })).toBe(
+      definitionHash(tool, { execution: true }),
+    );
+  });
+
   it("tells any two schemas apart that JSON tells apart", () => {
     const schemas = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
     const hash = (inputSchema: unknown): string => definitionHash({ name: "a", inputSchema });

@@ -8,11 +8,14 @@ export interface HashedDefinition {
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
   readonly execution?: unknown;
+  /** None and `{}` are the same. */
+  readonly annotations?: object;
+  readonly approval?: unknown;
 }
 
 /** The options of {@link definitionHash}. */
 export interface HashOptions {
-  /** Counts the execution block in, too. Default false. */
+  /** Counts what the tool does in, too: its execution block, annotations and approval. Default false. */
   readonly execution?: boolean;
 }
 
@@ -21,7 +24,9 @@ export interface HashOptions {
  * schemas. The order of keys does not matter.
  */
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
-  const { name, description, inputSchema, outputSchema, execution } = tool;
-  const definition = { name, description, inputSchema, outputSchema, ...(options.execution ? { execution } : {}) };
+  const { name, description, inputSchema, outputSchema, execution, annotations = {}, approval } = tool;
+  const hints = Object.keys(annotations).length === 0 ? undefined : annotations;
+  const more = options.execution === true ? { execution, annotations: hints, approval } : {};
+  const definition = { name, description, inputSchema, outputSchema, ...more };
   return `sha256-${sha256(`${canonicalJson(JSON.parse(JSON.stringify(definition)))}`)}`;
 }

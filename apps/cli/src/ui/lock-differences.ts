@@ -43,12 +43,13 @@ export async function lockShown(file: string, { tools, shows }: ShownTools): Pro
  */
 function textOf(tool: LockedTool | undefined, hasExecution: boolean): string {
   if (tool === undefined) return "";
-  const { name, title, description, annotations, inputSchema, outputSchema, execution } = tool;
+  const { name, title, description, annotations, approval, inputSchema, outputSchema, execution } = tool;
   const parts = {
     name,
     title,
     description,
     annotations,
+    approval,
     inputSchema,
     outputSchema,
     ...(hasExecution && { execution }),

@@ -3,7 +3,7 @@ import { definitionHash } from "@mci/schema";
 import { mapInTurns } from "../map-in-turns.ts";
 
 /**
- * How the tools of a server differ from those there were before, in words, by their names, descriptions and schemas;
+ * How the tools of a server differ from those there were before, in words, by their names, descriptions, schemas and hints;
  * undefined when they do not.
  */
 export async function definitionChanges(
@@ -24,7 +24,7 @@ export async function definitionChanges(
 }
 
 async function hashes(tools: readonly ToolDefinition[]): Promise<ReadonlyMap<string, string>> {
-  return new Map(await mapInTurns(tools, (tool) => [tool.name, definitionHash(tool)] as const));
+  return new Map(await mapInTurns(tools, (tool) => [tool.name, definitionHash(tool, { execution: true })] as const));
 }
 
 function listed(names: readonly string[]): string {

@@ -7,7 +7,7 @@ import { folderOf } from "@mci/plugin-kit/test";
 import { documentSource } from "../document-source.ts";
 import { loadFile, main, tool } from "../../test/folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
-import { changedParts, compareLocks, lockOf } from "./tool-lock.ts";
+import { changedParts, compareLocks, lockOf, weakensApproval } from "./tool-lock.ts";
 
 async function lockedFolder(onDrift: "warn" | "block" | undefined, ...tools: readonly object[]): Promise<string> {
   const folder = folderOf({});
@@ -86,7 +86,7 @@ describe("a lock", () => {
     ]);
   });
 
-  it("notices another title and other hints, though they are not part of the hash", async () => {
+  it("notices another title, which is not part of the hash, and other hints, which are", async () => {
     const before = await lockOf(
       (await tools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"))).tools,
     );
@@ -98,11 +98,29 @@ describe("a lock", () => {
         )
       ).tools,
     );
-    expect(before.get("a")?.hash).toBe(after.get("a")?.hash);
+    expect(before.get("b")?.hash).not.toBe(after.get("b")?.hash);
     expect(compareLocks(before, after).map((drift) => [drift.tool, changedParts(drift)])).toEqual([
       ["a", ["title", "annotations"]],
       ["b", ["annotations"]],
     ]);
+  });
+
+  it.each<[string, unknown, unknown, boolean]>([
+    ["that is removed", true, undefined, true],
+    ["with a condition", true, { when: "call.tenant == 'a'" }, true],
+    ["with another condition", { when: "call.tenant == 'a'" }, { when: "call.tenant == 'b'" }, true],
+    ["that any channel may answer", { channel: "outOfBand" }, { channel: "any" }, true],
+    ["that counts for longer", { expires_ms: 1000 }, { expires_ms: 2000 }, true],
+    ["with another sentence", "Sure?", "Really sure?", false],
+    ["without its condition", { when: "call.tenant == 'a'" }, true, false],
+    ["by another channel only", true, { channel: "outOfBand", expires_ms: 1 }, false],
+    ["that is added", undefined, true, false],
+  ])("notices an approval %s", async (_, approval, changed, weaker) => {
+    const before = await lockOf((await tools(tool("a", { approval }))).tools);
+    const after = await lockOf((await tools(tool("a", { approval: changed }))).tools);
+    const drifts = compareLocks(before, after);
+    expect(drifts.map(changedParts)).toEqual([["approval"]]);
+    expect(drifts.map(weakensApproval)).toEqual([weaker]);
   });
 
   it.each([
@@ -149,6 +167,24 @@ describe("onDrift", () => {
     ]);
     expect((await loadFile(file, { ignoreLock: true })).problems).toEqual([]);
     expect((await loadFile(file, { offline: true })).problems.map(({ tool }) => tool)).toEqual(["b", "d"]);
+  });
+
+  it("reports an approval that is weaker, on a tool and on its toolset", async () => {
+    const toolsets = (approval: unknown): object => ({ toolsets: [{ name: "db", approval }] });
+    const folder = folderOf({ "mci/db.mci.json": main({ tools: [tool("drop")] }) });
+    const file = join(folder, "main.mci.json");
+    const write = (fields: object): Promise<void> =>
+      writeFile(file, JSON.stringify(main({ onDrift: "block", ...fields })));
+    await write({ tools: [tool("a", { approval: true })], ...toolsets({ destructive: true }) });
+    await writeLock(file, await lockOf((await loadFile(file, { ignoreLock: true })).tools));
+    expect((await loadFile(file)).problems).toEqual([]);
+    await write({ tools: [tool("a", { approval: { when: "call.tenant == 'a'" } })], ...toolsets(false) });
+    const message =
+      "This tool is not what mci.lock says: changed approval. Its approval is weaker: calls may run that a person had to agree to.";
+    expect((await loadFile(file)).problems).toMatchObject([
+      { code: "MCI_DRIFT", severity: "error", tool: "a", message },
+      { code: "MCI_DRIFT", severity: "error", tool: "drop", message },
+    ]);
   });
 
   it("asks for a lock", async () => {

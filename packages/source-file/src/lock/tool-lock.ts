@@ -7,11 +7,10 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 
 /** The definition of a tool as its caller sees it, and what it does. */
 export interface LockedTool extends HashedDefinition {
-  /** Hash of name, description, schemas and execution, which are there to be read. */
+  /** Hash of name, description, schemas, execution, annotations and approval, which are there to be read. */
   readonly hash: string;
-  /** How it is shown and what it hints at, compared besides: a model reads the one, a host acts on the other. */
+  /** The title that is shown, compared besides. */
   readonly title?: string;
-  readonly annotations?: Tool["annotations"];
 }
 
 /** How a tool differs from what is locked. */
@@ -36,7 +35,7 @@ export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
-  const { name, description, annotations, inputSchema, outputSchema } = tool;
+  const { name, description, annotations, approval, inputSchema, outputSchema } = tool;
   const source = await functionCodeOf(tool.execution)?.source();
   const execution = source === undefined ? tool.execution : { ...tool.execution, source };
   const title = titleOf(tool);
@@ -44,11 +43,12 @@ async function locked(tool: Tool): Promise<LockedTool> {
     name,
     ...omitUndefined({ description, inputSchema, outputSchema }),
     execution,
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+    ...omitUndefined({ approval }),
   };
   return {
     hash: definitionHash(definition, { execution: true }),
     ...omitUndefined({ title }),
-    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     ...definition,
   };
 }
@@ -65,8 +65,7 @@ export function compareLocks(lock: ToolLock, now: ToolLock): readonly Drift[] {
     const after = now.get(tool);
     if (before === undefined) return after === undefined ? [] : [{ tool, kind: "added", now: after }];
     if (after === undefined) return [{ tool, kind: "removed", locked: before }];
-    const isSame =
-      before.hash === after.hash && shown.every((part) => partHash(before, part) === partHash(after, part));
+    const isSame = before.hash === after.hash && before.title === after.title;
     return isSame ? [] : [{ tool, kind: "changed", locked: before, now: after }];
   });
 }
@@ -77,8 +76,26 @@ export function changedParts({ locked, now }: Drift): readonly string[] {
   return parts.filter((part) => partHash(locked, part) !== partHash(now, part));
 }
 
-const shown = ["title", "annotations"] as const;
-const parts = ["description", ...shown, "inputSchema", "outputSchema", "execution", "code"] as const;
+/** Whether calls run unasked that a person had to agree to, or with less of an agreement. */
+export function weakensApproval({ locked, now }: Drift): boolean {
+  if (!isRecord(locked?.approval)) return false;
+  if (!isRecord(now?.approval)) return now !== undefined;
+  const [before, after] = [locked.approval, now.approval];
+  const hasOtherCondition = after["when"] !== undefined && after["when"] !== before["when"];
+  const isOpener = before["channel"] === "outOfBand" && after["channel"] !== "outOfBand";
+  return hasOtherCondition || isOpener || Number(after["expiresMs"]) > Number(before["expiresMs"]);
+}
+
+const parts = [
+  "description",
+  "title",
+  "annotations",
+  "approval",
+  "inputSchema",
+  "outputSchema",
+  "execution",
+  "code",
+] as const;
 
 /** Does not depend on the order of keys. */
 function partHash(tool: LockedTool, part: (typeof parts)[number]): string {
