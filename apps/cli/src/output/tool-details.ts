@@ -9,6 +9,7 @@ export function toolDetails(tool: Tool): string {
     tool.description,
     `source: ${sourceOf(tool)}`,
     ...(tool.tags.length === 0 ? [] : [`tags: ${tool.tags.join(", ")}`]),
+    ...(tool.approval === undefined ? [] : [`approval: ${approvalOf(tool)}`]),
     ...argumentLines(tool),
   ];
   const shown = lines.filter((line) => line !== undefined && line !== "").flatMap((line) => String(line).split("\n"));
@@ -18,6 +19,13 @@ export function toolDetails(tool: Tool): string {
 /** The toolset or server a tool comes from, else the schema file. */
 export function sourceOf({ origin }: Tool): string {
   return origin.toolset ?? "main file";
+}
+
+/** Says whether a tool asks a person before it runs: `always`, `if props.amount > 100`, with `out of band` where that is asked for. */
+export function approvalOf({ approval }: Tool): string {
+  if (approval === undefined) return "";
+  const { when, channel } = approval;
+  return `${when === undefined ? "always" : `if ${when}`}${channel === "outOfBand" ? ", out of band" : ""}`;
 }
 
 function argumentLines({ inputSchema }: Tool): readonly string[] {

@@ -1,3 +1,4 @@
+import { approvalKey } from "./meta-keys.ts";
 import { objectSchema, withArrayItems, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
 
 /** A tool in `tools/list`. */
@@ -14,7 +15,7 @@ export interface DescribedTool {
 
 /** Returns the public members of a tool, as its author wrote them, but for `items` that arrays lack. */
 export function describeTool(tool: Tool): DescribedTool {
-  const { name, title, description, icons, annotations, outputSchema, _meta } = tool;
+  const { name, title, description, icons, annotations, outputSchema } = tool;
   return {
     name,
     title,
@@ -23,6 +24,18 @@ export function describeTool(tool: Tool): DescribedTool {
     annotations: Object.keys(annotations).length === 0 ? undefined : { ...annotations },
     inputSchema: objectSchema(tool.inputSchema),
     outputSchema: typeof outputSchema === "object" ? withArrayItems(outputSchema) : undefined,
-    _meta,
+    _meta: metaOf(tool),
   };
+}
+
+/**
+ * Tells whether calls ask a person, and not when: a model could keep below an amount that is asked about. What the server of an imported
+ * tool says of that is left out, as nothing here enforces it.
+ */
+function metaOf({ _meta, approval }: Tool): JsonObject | undefined {
+  if (approval === undefined && !Object.hasOwn(_meta ?? {}, approvalKey)) return _meta;
+  const { [approvalKey]: _, ...others } = _meta ?? {};
+  if (approval === undefined) return Object.keys(others).length === 0 ? undefined : others;
+  const asks = approval.when === undefined ? "always" : "sometimes";
+  return { ...others, [approvalKey]: { asks, channel: approval.channel } };
 }

@@ -1,3 +1,4 @@
+import { createTool } from "@mci/plugin-kit/testing";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
@@ -273,6 +274,23 @@ describe("an endpoint", () => {
     });
     const { body } = await endpoint.handle(requestOf(modern("tools/call", { name: "sum", arguments: { a: 1, b: 2 } })));
     expect(body).toContain("-32602");
+  });
+
+  it("says in tools/list which tools ask a person", async () => {
+    const wipe = createTool({ type: "wipe" }, { name: "wipe", approval: { channel: "outOfBand", expiresMs: 1000 } });
+    const endpoint = mcpEndpoint(
+      { tools: () => [wipe, createTool({ type: "look" })], execute: expect.unreachable },
+      options,
+    );
+    expect(await seenResponse(await endpoint.handle(requestOf(modern("tools/list"))))).toMatchObject({
+      messages: [
+        {
+          result: {
+            tools: [{ _meta: { "mci/approval": { asks: "always", channel: "outOfBand" } } }, { name: "tool" }],
+          },
+        },
+      ],
+    });
   });
 
   it("answers any id, in its place", async () => {

@@ -81,6 +81,27 @@ shout             Shout
     expect(stdout).toBe("NAME  SOURCE\nown   main file\nmore  extra\n");
   });
 
+  it("shows which tools ask a person", async () => {
+    const inputSchema = { type: "object", properties: { amount: { type: "number" } } };
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(
+        textTool("look", ""),
+        textTool("wipe", "", { approval: true }),
+        textTool("refund", "", { inputSchema, approval: { when: "props.amount > 100", channel: "outOfBand" } }),
+      ),
+    });
+    expect((await mci.run(["list"], { cwd })).stdout).toBe(
+      "NAME    APPROVAL\nlook\nwipe    always\nrefund  if props.amount > 100, out of band\n",
+    );
+    const { stdout } = await mci.run(["list", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout).map((tool: { approval: unknown }) => tool.approval)).toEqual([
+      undefined,
+      { channel: "any", expiresMs: 600_000 },
+      { when: "props.amount > 100", channel: "outOfBand", expiresMs: 600_000 },
+    ]);
+    expect((await mci.run(["list", "-v"], { cwd })).stdout).toContain("approval: if props.amount > 100, out of band\n");
+  });
+
   it("prints YAML", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello", { tags: ["a"] })) });
     const { code, stdout } = await mci.run(["list", "--format", "yaml", "-q"], { cwd });

@@ -7,7 +7,7 @@ import { openTools } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { sourceOf, toolDetails } from "../../output/tool-details.ts";
+import { approvalOf, sourceOf, toolDetails } from "../../output/tool-details.ts";
 import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -37,7 +37,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 }
 
 function summary(tool: Tool): object {
-  const { name, description, tags, annotations, rateLimit, origin } = tool;
+  const { name, description, tags, annotations, approval, rateLimit, origin } = tool;
   const inputSchema = objectSchema(tool.inputSchema);
   return {
     name,
@@ -48,6 +48,7 @@ function summary(tool: Tool): object {
     inputSchema,
     outputSchema: tool.outputSchema,
     toolset: origin.toolset,
+    approval,
     rateLimit,
     toolsetRateLimit: origin.rateLimit,
   };
@@ -62,8 +63,10 @@ async function asYaml(tools: readonly Tool[]): Promise<string> {
 function printTable(tools: readonly Tool[], { results }: Terminal): void {
   const hasSources = tools.some(({ origin }) => origin.toolset !== undefined);
   const source = (tool: Tool): string[] => (hasSources ? [sourceOf(tool)] : []);
-  const rows = tools.map((tool) => [tool.name, ...source(tool), tool.tags.join(","), about(tool)].map(oneLine));
-  const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "DESCRIPTION"];
+  const rows = tools.map((tool) =>
+    [tool.name, ...source(tool), tool.tags.join(","), approvalOf(tool), about(tool)].map(oneLine),
+  );
+  const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "APPROVAL", "DESCRIPTION"];
   results.print(tableText(results, names, rows));
 }
 
