@@ -7,7 +7,7 @@ const rows: readonly (readonly string[])[] = [
   ["contract"],
   ["plugin-kit"],
   ["schema", "json-schema", "template", "path-policy", "network-policy", "process", "store", "conformance"],
-  ["response", "mcp-session"],
+  ["response", "mcp-session", "approvals"],
   [
     "template-nunjucks",
     "template-handlebars",

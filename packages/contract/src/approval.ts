@@ -56,12 +56,21 @@ export interface Approval extends ApprovalQuestion {
   readonly askedAt: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** Whether its time was over before it was used or refused, by the clock of the store: clocks of processes differ. */
+  readonly isExpired: boolean;
   /** Present once it was answered. */
   readonly answer?: (Approver & { readonly at: number }) | undefined;
 }
 
+/** A step of a question, for audit logs: who, by which channel and for which digest is in the question. */
+export interface ApprovalEvent {
+  readonly type: "asked" | "answered" | "used" | "expired";
+  readonly approval: Approval;
+}
+
 /** Selects questions. Absent members select all. */
 export interface ApprovalFilter {
+  /** Undefined selects the questions of callers without a tenant. */
   readonly tenant?: string | undefined;
   readonly state?: ApprovalState | undefined;
 }
@@ -84,7 +93,7 @@ export interface Approvals {
    *
    * @returns The question as it is now: an answer that comes too late, or second, changes nothing.
    * @throws MCIError MCI_APPROVAL for an unknown or expired id, and for an approver that may not answer: one of another tenant,
-   * or the caller itself where the channel is `outOfBand`.
+   * or the caller itself where the channel is `outOfBand`. The token that asked never answers on a page, over REST or by a command.
    */
   answer(id: string, verdict: "approve" | "refuse", by: Approver): Promise<Approval>;
 
@@ -99,4 +108,13 @@ export interface Approvals {
 
   /** Returns the key that the members of digests are hashed by which a reader must not guess: all processes on a store share it. */
   key(): Promise<string>;
+
+  /**
+   * Calls the observer with each step of each question, once: in one of the processes that observe. A step that another process took,
+   * such as the answer of a command, and the end of a question's time are observed when the question is next looked at here.
+   * Errors of the observer are ignored.
+   *
+   * @returns A function that ends it.
+   */
+  observe(observer: (event: ApprovalEvent) => void): () => void;
 }

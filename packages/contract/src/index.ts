@@ -24,6 +24,7 @@ export type {
 export type {
   Approval,
   ApprovalChannel,
+  ApprovalEvent,
   ApprovalFilter,
   ApprovalQuestion,
   ApprovalRule,

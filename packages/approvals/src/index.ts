@@ -1,0 +1,2 @@
+export { createApprovals } from "./create-approvals.ts";
+export type { ApprovalsOptions } from "./approvals-options.ts";
