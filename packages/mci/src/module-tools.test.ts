@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textOf, type Problem } from "@mci/contract";
 import { hashSource } from "@mci/define/source";
-import { lockOf } from "@mci/source-file";
+import { lockOf, writeLock } from "@mci/source-file";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { checkFile } from "./check-file.ts";
@@ -213,6 +213,19 @@ describe("a tool whose execution names a module", () => {
     const lock = await lockOf((await load(file)).tools());
     const { sha256 } = await hashSource(join(dirname(file), "skills.mjs"));
     expect(lock.get("greet")?.execution).toMatchObject({ source: { file: "./skills.mjs", export: "greet", sha256 } });
+  });
+
+  it("drifts by its approval when it is loaded, and in a check, which does not import it, by its code alone", async () => {
+    const guarded = (approval: string): string =>
+      `import { defineTool } from "@mci/define"; export const wipe = defineTool({ description: "Wipes", ${approval} }, () => "");`;
+    const tools = [{ name: "wipe", execution: { type: "function", module: "./guarded.mjs" } }];
+    const file = await schema({ tools, onDrift: "block" }, { "guarded.mjs": guarded("approval: true") });
+    await writeLock(file, await lockOf((await MCIClient.load(file, { ignoreLock: true })).tools()));
+    expect((await checkFile(file)).problems).toEqual([]);
+    const changed = await schema({ tools, onDrift: "block" }, { "guarded.mjs": guarded("") });
+    await copyFile(join(dirname(file), "mci.lock"), join(dirname(changed), "mci.lock"));
+    expect((await checkFile(changed)).problems).toMatchObject([{ code: "MCI_DRIFT", tool: "wipe" }]);
+    await expect(MCIClient.load(changed)).rejects.toThrow("changed approval, code. Its approval is weaker");
   });
 
   it("is explained by its module, its arguments after defaults and the names of what is injected", async () => {

@@ -150,7 +150,7 @@ export class FieldReader {
       }
       const hint = didYouMean(nearest(name, known)) ?? 'Names that begin with "x-" are free for your own use.';
       const field = this.field(name);
-      if (meansApproval(name) || this.path.endsWith(".approval")) {
+      if (meansApproval(name) || this.pointer.endsWith("/approval")) {
         const message = `${field.path} is not a field of the format, and would leave the tool unprotected.`;
         field.error(message, { hint: didYouMean(nearest(name, known)) ?? approvalPlace, key: true });
         continue;

@@ -44,6 +44,7 @@ describe("the question of a tool", () => {
     ["an unknown root", { when: "amount > 100" }, "approval.when: It reads amount,"],
     ["when that reads env", { when: "props.amount > env.LIMIT" }, "approval.when: It reads env.LIMIT"],
     ["nothing in when", { when: "1 > 2" }, "approval.when: It reads no argument"],
+    ["no sentence, but a word", "no", 'approval.show: "no" is not a question'],
     ["an empty sentence", " ", "approval.show: It is empty."],
     ["an empty condition", { when: "" }, "approval.when: Expected a path"],
     ["an open placeholder", "Refund {{props.amount?", "approval.show: No closing }} for this {{"],
@@ -128,6 +129,21 @@ describe("a misspelt or misplaced approval", () => {
     expect(problems).toContainEqual(
       expect.objectContaining({ severity: "error", pointer, hint: expect.stringContaining("approval") }),
     );
+  });
+
+  it("leaves the tool out where broken tools are, and all of a toolset whose entry has it", async () => {
+    const tools = [{ name: "wipe", aproval: true, execution: block }, { name: "drop", approval: "{{env.X}}?", execution: block }, { name: "look", execution: block }]; // prettier-ignore
+    const client = await load(tools, { brokenTools: "leave-out" });
+    expect(client.listTools()).toEqual(["look"]);
+    expect(await client.execute("wipe")).toMatchObject({ isError: true, code: "MCI_LOAD" });
+    expect(await client.execute("drop")).toMatchObject({ isError: true, code: "MCI_LOAD" });
+    await client.close();
+    const folder = folderOf({
+      "mci/db.mci.json": { schemaVersion: "1.0", tools: [{ name: "drop", execution: block }] },
+    });
+    const open = (entry: object): Promise<unknown> =>
+      load([], { brokenTools: "leave-out", folder, document: { toolsets: [{ name: "db", ...entry }] } });
+    await expect(open({ aproval: true })).rejects.toThrow("toolsets[0].aproval");
   });
 
   it("is not hidden behind a thousand other mistakes", async () => {

@@ -39,6 +39,9 @@ function isInPlace(loaded: SourcedTool, problems: ProblemList, executors: Prepar
   return false;
 }
 
+/** Words that were to be true or false: in YAML, `no` is a string. */
+const word = /^(?:true|false|yes|no|on|off|always|never)$/i;
+
 interface Text {
   readonly field: "show" | "when";
   readonly text: string | undefined;
@@ -58,6 +61,10 @@ function check(loaded: SourcedTool, problems: ProblemList, { field, text, read }
   try {
     const names = read(text);
     if (text.trim() === "") report(mistake("It is empty.", "Write the sentence that a person is asked."));
+    if (field === "show" && word.test(text.trim())) {
+      const hint = "Write true or false without quotes, or a question such as 'Delete {{props.path}}?'.";
+      report(mistake(`${JSON.stringify(text.trim())} is not a question that a person can answer.`, hint));
+    }
     if (field === "when" && names.length === 0) {
       report(
         mistake("It reads no argument, so that it is the same for each call.", "Compare one: props.amount > 100."),
