@@ -34,7 +34,7 @@ describe("a call of a text tool", () => {
     expect(await client.execute("tool", given, { signal: AbortSignal.abort() })).toMatchObject({
       code: "MCI_CANCELLED",
     });
-    const asked = await open({ ...tool, approval: "always" });
+    const asked = await open({ ...tool, approval: "Sure?" });
     expect(await asked.execute("tool", given)).toMatchObject({ isError: true, code: "MCI_APPROVAL" });
     const kept = await open({ ...tool, execution: { ...tool.execution, cache: { ttl_ms: 60_000 } } });
     await kept.execute("tool", given);

@@ -62,7 +62,7 @@ function check(loaded: SourcedTool, problems: ProblemList, { field, text, read }
     const names = read(text);
     if (text.trim() === "") report(mistake("It is empty.", "Write the sentence that a person is asked."));
     if (field === "show" && word.test(text.trim())) {
-      const hint = "Write true or false without quotes, or a question such as 'Delete {{props.path}}?'.";
+      const hint = "Write true or false without quotes, or a question, such as 'Delete {{props.path}}?'.";
       report(mistake(`${JSON.stringify(text.trim())} is not a question that a person can answer.`, hint));
     }
     if (field === "when" && names.length === 0) {
