@@ -1,15 +1,18 @@
 import type { Approval, ApprovalEvent, ApprovalQuestion } from "@mci/contract";
 import { shortenedArguments, shortenedExplanation, shortenedText } from "./shortened.ts";
 
-/** A question as it is kept. */
-export interface ApprovalRecord extends Omit<Approval, "id" | "isExpired"> {
+/** A question as it is kept for a day after its time. */
+export interface ApprovalRecord extends Omit<Approval, "id" | "isExpired" | keyof ApprovalDetails> {
   /** The steps that were observed. */
   readonly observed: readonly ApprovalEvent["type"][];
 }
 
+/** The part of a question that is kept until its time is over. */
+export type ApprovalDetails = Pick<ApprovalQuestion, "arguments" | "explanation">;
+
 /** Returns the record of a new question, which has a bounded size. */
 export function toRecord(question: ApprovalQuestion, askedAt: number): ApprovalRecord {
-  const { digest, tool, show, explanation, channel, expiresMs, tenant, subject, token } = question;
+  const { digest, tool, show, channel, expiresMs, tenant, subject, token } = question;
   return {
     state: "asked",
     askedAt,
@@ -17,14 +20,20 @@ export function toRecord(question: ApprovalQuestion, askedAt: number): ApprovalR
     observed: [],
     digest,
     tool,
-    show: shortenedText(show),
-    arguments: shortenedArguments(question.arguments),
-    explanation: explanation && shortenedExplanation(explanation),
+    show: shortenedText(show, maxSentenceLength),
     channel,
     expiresMs,
     tenant,
     subject,
     token,
+  };
+}
+
+/** Returns the details of a new question, which have a bounded size. */
+export function toDetails({ arguments: given, explanation }: ApprovalQuestion): ApprovalDetails {
+  return {
+    arguments: shortenedArguments(given),
+    explanation: explanation && shortenedExplanation(explanation),
   };
 }
 
@@ -38,12 +47,15 @@ export function stepsOf(record: ApprovalRecord, isOpen: boolean): readonly Appro
   ];
 }
 
-export function toApproval(id: string, record: ApprovalRecord, isOpen: boolean): Approval {
+/** Returns a question as it is told of; without details if its time is over. */
+export function toApproval(id: string, record: ApprovalRecord, details: ApprovalDetails | undefined): Approval {
   const { observed: _, ...question } = record;
-  return { ...question, id, isExpired: hasExpired(record, isOpen) };
+  return { arguments: {}, ...details, ...question, id, isExpired: hasExpired(record, details !== undefined) };
 }
 
 /** Whether a question can no longer become a run because its time is over. */
 export function hasExpired({ state }: ApprovalRecord, isOpen: boolean): boolean {
   return !isOpen && (state === "asked" || state === "granted");
 }
+
+const maxSentenceLength = 2_000;

@@ -1,8 +1,15 @@
 import type { Approval, ApprovalEvent, ApprovalQuestion, Approvals, Store } from "@mci/contract";
 import { storeKey } from "@mci/plugin-kit";
-import { stepsOf, toApproval, toRecord, type ApprovalRecord } from "./approval-record.ts";
+import {
+  stepsOf,
+  toApproval,
+  toDetails,
+  toRecord,
+  type ApprovalDetails,
+  type ApprovalRecord,
+} from "./approval-record.ts";
 
-/** Questions in a store: one record for each, and a key that is there until the question expires, by the clock of the store. */
+/** Questions in a store: one record for each, and details that are there until it expires, by the clock of the store. */
 export interface ApprovalRecords extends Pick<Approvals, "get" | "observe"> {
   /** Returns the id of a new question. */
   create(question: ApprovalQuestion): Promise<string>;
@@ -34,16 +41,18 @@ export function approvalRecords(store: Store, now: () => number): ApprovalRecord
   async function change(id: string, step: Step): Promise<Approval | undefined> {
     if (!isId(id)) return undefined;
     for (;;) {
-      // In this order: a question is created with its key first, so a record without one has expired.
+      // In this order: details are written first, so a record without them has expired.
       const found = await store.get(recordKey(id));
       if (found === undefined) return undefined;
-      const isOpen = (await store.get(openKey(id))) !== undefined;
+      const open = (await store.get(detailsKey(id)))?.value;
+      const details = open === undefined ? undefined : (JSON.parse(open) as ApprovalDetails);
+      const isOpen = details !== undefined;
       const record = JSON.parse(found.value) as ApprovalRecord;
       const changed = step(record, isOpen) ?? record;
       const steps =
         observers.size === 0 ? [] : stepsOf(changed, isOpen).filter((type) => !record.observed.includes(type));
       const next = { ...changed, observed: [...record.observed, ...steps] };
-      const approval = toApproval(id, next, isOpen);
+      const approval = toApproval(id, next, details);
       if (changed === record && steps.length === 0) return approval;
       const options = { ifVersion: found.version, ttlMs: record.expiresMs + keptMs };
       if ((await store.set(recordKey(id), JSON.stringify(next), options)) === undefined) continue;
@@ -58,13 +67,13 @@ export function approvalRecords(store: Store, now: () => number): ApprovalRecord
     async create(question) {
       const id = newId();
       const record = toRecord(question, now());
-      await store.set(openKey(id), "", { ttlMs: record.expiresMs });
+      await store.set(detailsKey(id), JSON.stringify(toDetails(question)), { ttlMs: record.expiresMs });
       await store.set(recordKey(id), JSON.stringify(record), { ttlMs: record.expiresMs + keptMs });
       return id;
     },
     async drop(id) {
       await store.delete(recordKey(id));
-      await store.delete(openKey(id));
+      await store.delete(detailsKey(id));
     },
     observe(observer) {
       // Wrapped, as one that is passed twice is called twice.
@@ -94,6 +103,6 @@ function recordKey(id: string): string {
   return storeKey("mci", "approval", id);
 }
 
-function openKey(id: string): string {
-  return storeKey("mci", "approval", id, "open");
+function detailsKey(id: string): string {
+  return storeKey("mci", "approval", id, "details");
 }

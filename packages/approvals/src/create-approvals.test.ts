@@ -78,7 +78,8 @@ describe.each(Object.keys(stores))("approvals in %s", (kind) => {
     const approvals = await one();
     const { id: old } = await approvals.ask(refund);
     move(refund.expiresMs + day - 1_000);
-    expect(await approvals.list()).toMatchObject([{ id: old, state: "asked", isExpired: true }]);
+    const [kept] = await approvals.list();
+    expect(kept).toMatchObject({ id: old, state: "asked", isExpired: true, show: refund.show, arguments: {} });
     const { id } = await approvals.ask(refund);
     move(2_000);
     for (let time = 1; time <= 2; time += 1) expect(await approvals.list()).toMatchObject([{ id }]);
@@ -267,6 +268,7 @@ describe.each(Object.keys(stores))("approvals in %s", (kind) => {
       await answering.answer(id, "approve", bob);
       expect(await running.ask(refund)).toMatchObject({ id, state: "granted" });
       const uses = await Promise.all([running.redeem(id, refund.digest), asking.redeem(id, refund.digest)]);
+      expect(await answering.get(id)).toMatchObject({ arguments: refund.arguments });
       expect(uses.filter((isRedeemed) => isRedeemed)).toHaveLength(1);
       const keys = await Promise.all([asking, answering, running].map((process) => process.key()));
       expect(new Set(keys).size).toBe(1);
@@ -319,7 +321,7 @@ describe.each(Object.keys(stores))("approvals in %s", (kind) => {
       for (const id of ids) expect(id).toMatch(/^\w[\w-]{23}$/);
     });
 
-    it.each(["", ":open", "a:open", "../x", "x".repeat(1_000)])("an invalid id: %j", async (suffix) => {
+    it.each(["", ":details", "a:details", "../x", "x".repeat(1_000)])("an invalid id: %j", async (suffix) => {
       const approvals = await one();
       const { id } = await granted(approvals);
       const odd = suffix === "" ? "" : `${id}${suffix}`;
@@ -447,13 +449,26 @@ describe("approvals", () => {
     });
     const kept = await approvals.get(id);
     expect(JSON.stringify(kept).length).toBeLessThan(150_000);
-    expect(kept?.show).toMatch(/^s{16000}\[cut: 1000000 characters\]$/);
+    expect(kept?.show).toMatch(/^s{2000}\[cut: 1000000 characters\]$/);
     expect(kept?.arguments).toMatchObject({
       first: expect.stringMatching(/^f+\[cut: 1000000 characters\]$/),
       list: expect.stringMatching(/^\[0,1,.*\[cut: \d+ characters\]$/),
       amount: 500,
     });
     expect(kept?.explanation?.parts.at(-1)).toMatchObject({ value: "900 more values" });
+  });
+
+  it("keep little of questions whose time is over: a flood of large ones does not fill the store", async () => {
+    let time = 0;
+    const store = memoryStore({ maxBytes: 5_000_000, now: () => time });
+    const approvals = createApprovals({ store });
+    const large = { ...refund, arguments: { text: "x".repeat(100_000) } };
+    // As many as one subject may ask in eight hours.
+    for (let index = 0; index < 960; index += 1) {
+      if (index % 20 === 0) time += 600_001;
+      await approvals.ask({ ...large, digest: `${index}` });
+    }
+    expect(await approvals.list()).toHaveLength(960);
   });
 
   it("keep many and odd arguments: none hides another", async () => {

@@ -38,7 +38,7 @@ export function shortenedText(text: string, length: number = maxLength): string 
   return text.length <= length ? text : `${text.slice(0, length)}[cut: ${text.length} characters]`;
 }
 
-/** Characters of all arguments, of all parts of an explanation, of its text and of a sentence: each as much. */
+/** Characters of all arguments, of all parts of an explanation, and of its text: each as much. */
 const maxLength = 16_000;
 const maxMembers = 100;
 const maxNameLength = 200;

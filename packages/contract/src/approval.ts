@@ -48,7 +48,10 @@ export interface Approver {
 /** The steps of a question. `refused` and `used` are final. */
 export type ApprovalState = "asked" | "granted" | "refused" | "used";
 
-/** A question that was asked. */
+/**
+ * A question that was asked. `arguments` and `explanation` are kept until its time is over: they may be large, and private. They are
+ * empty and absent after that.
+ */
 export interface Approval extends ApprovalQuestion {
   readonly id: string;
   readonly state: ApprovalState;
