@@ -81,6 +81,12 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
         });
         return found !== undefined && isRedeemed;
       }),
+    giveBack: (id) =>
+      reported(async () => {
+        await records.change(id, (record, isOpen) =>
+          isOpen && record.state === "used" ? { ...record, state: "granted" } : undefined,
+        );
+      }),
     get: (id) => reported(() => records.get(id)),
     list: (filter = {}) =>
       reported(async () => {

@@ -68,6 +68,10 @@ export const clientChecks: Checks<ClientOptions> = {
     ["get", "set", "take", "publish", "append"],
     "For one that only keeps values: { ...memoryStore(), get, set, delete }.",
   ),
+  approvals: mustBe(
+    "approvals, such as `createApprovals()` of @mci/approvals",
+    (value) => typeof value === "function" || (isRecord(value) && typeof value["ask"] === "function"),
+  ),
   rateLimits: boolean,
   repeatedFailures(value, option) {
     if (value !== false) repeatedFailures(value, option);

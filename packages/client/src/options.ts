@@ -1,4 +1,5 @@
 import type {
+  Approvals,
   Executor,
   LazyTemplateEngine,
   Limits,
@@ -83,6 +84,12 @@ export interface ClientOptions {
    * @default `memoryStore()` of `@mci/store`, made when it is first needed
    */
   readonly store?: Store;
+  /**
+   * Asks a person before tools with `approval` run. A function makes it when it is first needed, of the store of the client.
+   *
+   * @default none: such tools do not run
+   */
+  readonly approvals?: Approvals | ((store: Store) => Promise<Approvals>);
   /**
    * Whether the `rateLimit` of tools and toolsets holds. False for a program that tests them.
    *

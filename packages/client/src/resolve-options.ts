@@ -1,10 +1,12 @@
 import {
   ConfigError,
   defaultLimits,
+  type Approvals,
   type Executor,
   type Limits,
   type Middleware,
   type Problem,
+  type Store,
   type ToolSource,
   type JsonObject,
 } from "@mci/contract";
@@ -34,6 +36,7 @@ export interface ClientSetup {
   readonly env: JsonObject;
   readonly limits: Limits;
   readonly failing: FailingCalls;
+  readonly approvals: (() => Promise<Approvals>) | undefined;
   readonly brokenTools: "refuse" | "leave-out";
   warn(problem: Problem): void;
   readonly onError: OnError | undefined;
@@ -80,10 +83,17 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     env,
     limits,
     failing: failingCalls(options),
+    approvals: approvalsOf(options, store),
     brokenTools: options.brokenTools ?? "refuse",
     warn: onWarning,
     onError: options.onError,
   };
+}
+
+function approvalsOf({ approvals }: ClientOptions, store: () => Promise<Store>): ClientSetup["approvals"] {
+  if (typeof approvals !== "function") return approvals && (async () => approvals);
+  let made: Promise<Approvals> | undefined;
+  return () => (made ??= store().then(approvals));
 }
 
 function failingCalls({ repeatedFailures = {}, store }: ClientOptions): FailingCalls {

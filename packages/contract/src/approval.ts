@@ -103,6 +103,9 @@ export interface Approvals {
   /** Uses up a yes, right before the run. True once, and for the digest that it was given for only. */
   redeem(id: string, digest: string): Promise<boolean>;
 
+  /** Gives a used yes back: the call has asked for more input, and goes on with another call. */
+  giveBack(id: string): Promise<void>;
+
   /** Returns a question; undefined for an unknown or forgotten one. */
   get(id: string): Promise<Approval | undefined>;
 

@@ -1,3 +1,4 @@
+import type { Approval } from "./approval.ts";
 import type { CallContext, Progress } from "./running-call.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -21,7 +22,11 @@ export interface ToolCall {
   /** The trace of the caller. A middleware that traces calls replaces it by its own. */
   readonly trace?: TraceContext | undefined;
   readonly observer?: CallObserver | undefined;
+  readonly approve?: Approve | undefined;
 }
+
+/** Asks a person whether a call may run. Only `true` is a yes. */
+export type Approve = (question: Approval) => boolean | Promise<boolean>;
 
 /** Wraps every call: calls `next` to run it, and returns its result, or another one. The first in a list is the outermost. */
 export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<ToolResult>) => Promise<ToolResult>;
@@ -45,6 +50,11 @@ export interface ExecuteOptions {
   readonly trace?: TraceContext | undefined;
   /** Follows the steps of the call. Default: none. */
   readonly observer?: CallObserver | undefined;
+  /**
+   * Asks a person where the tool requires approval, such as on a terminal. Default: the question stays open for others to answer, and
+   * the call fails with MCI_APPROVAL.
+   */
+  readonly approve?: Approve | undefined;
 }
 
 /** A set of tools that can be listed and run, such as a client or a selection. Servers and exporters take one. */

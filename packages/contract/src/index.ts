@@ -1,4 +1,4 @@
-export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
+export type { ExecuteOptions, Middleware, Toolbox, Approve, ToolCall, ToolFilter } from "./call.ts";
 export type { ErrorDetails } from "./error-details.ts";
 export type { Exchanges, OutsideRequest } from "./exchanges.ts";
 export { codes, type MCICode } from "./codes.ts";

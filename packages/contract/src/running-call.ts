@@ -45,6 +45,8 @@ export interface CallContext {
   readonly tenant?: string | undefined;
   readonly subject?: string | undefined;
   readonly requestId?: string | undefined;
+  /** SHA-256 of the token that the caller was let in by. */
+  readonly tokenHash?: string | undefined;
   /** The task that the call is a run of. */
   readonly taskId?: string | undefined;
   /** The protocol by which a server received the call; absent for calls of the program itself. */

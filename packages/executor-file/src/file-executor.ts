@@ -36,7 +36,7 @@ export function fileExecutor(): Executor<FileExecution> {
         explain({ scope }) {
           const written = writtenPath(path.pieces(scope));
           const value = policy.resolve(written.path, written);
-          return { text: `Read ${value}`, parts: [{ name: "path", value, at: "/path" }] };
+          return { text: `Read ${value}`, parts: [{ name: "path", value, at: "/path", file: value }] };
         },
         async check() {
           if (path.constant === undefined) return [];

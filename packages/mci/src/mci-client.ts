@@ -123,6 +123,7 @@ function clientOptions(
   ];
   const engines = [...presetEngines, ...(options.engines ?? [])];
   return {
+    approvals: async (store) => (await import("@mci/approvals")).createApprovals({ store }),
     ...options,
     executors,
     engines,

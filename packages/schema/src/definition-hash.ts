@@ -4,7 +4,7 @@ import { sha256 } from "@mci/schema/sha256"; // by its public name, which has an
 /** The parts of a tool that its caller depends on. */
 export interface HashedDefinition {
   readonly name: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
   readonly execution?: unknown;

@@ -52,6 +52,7 @@ const checks: Checks<Config<ServerConfig>> = {
   maxQueued: anything,
   maxQueuedBytes: anything,
   store: anything,
+  approvals: anything,
   rateLimits: anything,
   repeatedFailures: anything,
   onError: anything,

@@ -1,4 +1,4 @@
-import type { FailureResult, JsonObject, Limits, ToolResult } from "@mci/contract";
+import type { Approvals, FailureResult, JsonObject, Limits, ToolResult } from "@mci/contract";
 import type { FailingCalls } from "../failing/failing-calls.ts";
 import type { ErrorReporting } from "./on-error.ts";
 
@@ -14,6 +14,8 @@ export interface CallRuntime extends ErrorReporting {
   readonly env: JsonObject;
   readonly limits: Limits;
   readonly failing: FailingCalls;
+  /** Asks a person where a tool requires it. Absent: such a tool does not run. */
+  readonly approvals: (() => Promise<Approvals>) | undefined;
   /** Calls under way, so that closing the client ends them. */
   readonly active: Set<RunningCall>;
   isClosed(): boolean;

@@ -1,6 +1,6 @@
 import {
   MCIError,
-  type Call,
+  type Prepared,
   type CallValues,
   type CommonExecution,
   type Explanation,
@@ -28,21 +28,46 @@ export async function explainCall(
 ): Promise<Explanation> {
   const checked = await input(props, (own) => own);
   if (checked.problems !== undefined) throw new MCIError("MCI_INPUT", badInput(tool, checked.problems).error);
-  const explain = prepared.explain?.bind(prepared);
-  if (explain === undefined) {
+  if (prepared.explain === undefined) {
     throw new MCIError(
       "MCI_CONFIG_EXECUTOR",
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
-  // Those that the tool reads are among them.
-  const scope = callScope(checked.props, env, all);
-  scope.call = exampleValues;
+  // The secrets that the tool reads are among all.
+  const { whole, mask } = explainWhole({ tool, prepared, redact: all }, checked.props, env, exampleValues);
+  const { text, parts } = masked(whole!, mask);
+  return { text, parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
+}
+
+/** An explanation with its secrets, and what masks them. */
+export interface WholeExplanation {
+  /** Absent where the executor cannot tell. */
+  readonly whole: Explanation | undefined;
+  readonly mask: Redactor | undefined;
+}
+
+/** Explains a call of these arguments and values, secrets included. */
+export function explainWhole(
+  { tool, prepared, redact }: Pick<CallableTool, "tool" | "prepared" | "redact">,
+  props: JsonObject,
+  env: JsonObject,
+  values: CallValues,
+): WholeExplanation {
+  const scope = callScope(props, env, redact);
+  scope.call = values;
   const call = new ActiveCall(scope, {});
-  const clean = (text: string): string => call.secrets?.text(text) ?? text;
-  const explanation = explained(explain, call, tool, clean);
-  const parts = explanation.parts.map((part) => ({ ...part, value: clean(part.value) }));
-  return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
+  const whole = explained(prepared, call, tool);
+  return { whole, mask: call.secrets?.redactor() };
+}
+
+/** Returns an explanation without secrets. */
+export function masked(explanation: Explanation, mask: Redactor | undefined): Explanation {
+  if (mask === undefined) return explanation;
+  return {
+    text: mask(explanation.text),
+    parts: explanation.parts.map((part) => ({ ...part, value: mask(part.value) })),
+  };
 }
 
 /** Placeholders for the values of a call in its explanation. */
@@ -68,16 +93,12 @@ async function limitParts({ rateLimit, origin }: Tool): Promise<readonly Explana
 }
 
 /** Error messages may quote the values that caused them. */
-function explained(
-  explain: (call: Call) => Explanation,
-  call: ActiveCall,
-  tool: Tool,
-  clean: (text: string) => string,
-): Explanation {
+function explained(prepared: Prepared, call: ActiveCall, tool: Tool): Explanation | undefined {
   try {
-    return explain(call);
+    return prepared.explain?.(call);
   } catch (error) {
     if (!MCIError.is(error)) throw error;
+    const clean = (text: string): string => call.secrets?.text(text) ?? text;
     const hint = undeclaredHint(error, tool) ?? error.hint;
     throw new MCIError(error.code, clean(error.message), { hint: hint && clean(hint), details: error.details });
   }

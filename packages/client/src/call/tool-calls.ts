@@ -44,6 +44,7 @@ export class ToolCalls {
       env: setup.env,
       limits: setup.limits,
       failing: setup.failing,
+      approvals: setup.approvals,
       active: this.active,
       isClosed: () => this.isClosed,
       onError: setup.onError,

@@ -44,7 +44,7 @@ export class CallSecrets {
    * Returns one redactor for all secrets: a header may contain several, and a second redactor would not recognize one
    * that the first has partly masked.
    */
-  private redactor(): Redactor | undefined {
+  redactor(): Redactor | undefined {
     if (this.used === undefined) return this.known;
     return (this.both ??= redactor([...(this.known?.secrets ?? []), ...this.used]));
   }

@@ -64,8 +64,8 @@ function redactPart(part: ResultContent, redact: Mask): ResultContent {
 }
 
 /** The value itself where there is nothing to take out of it. */
-function redactTree<T>(value: T, redact: Mask): T;
-function redactTree(value: unknown, redact: Mask): unknown {
+export function redactTree<T>(value: T, redact: Mask): T;
+export function redactTree(value: unknown, redact: Mask): unknown {
   if (typeof value === "string") return redact(value);
   if (typeof value === "number") return redactNumber(value, redact);
   if (typeof value !== "object" || value === null) return value;

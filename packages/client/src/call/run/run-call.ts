@@ -39,7 +39,31 @@ function runWith(
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   const over = ended(options, runtime);
   if (over !== undefined) return over;
-  if (entry.tool.approval !== undefined) return notApproved(entry.tool);
+  return entry.tool.approval === undefined
+    ? goOn(entry, input, options, runtime)
+    : throughApproval(entry, input, options, runtime);
+}
+
+/** Asks a person before anything else: no kept result, idempotency key or limit passes by the question. */
+async function throughApproval(
+  entry: CallableTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  if (runtime.approvals === undefined) return notApproved(entry.tool);
+  const { approved } = await import("../../approval/approved.ts");
+  return approved(entry, input, options, runtime.env, await runtime.approvals(), (agreed, rest) => {
+    return ended(rest, runtime) ?? goOn(agreed, input, rest, runtime);
+  });
+}
+
+function goOn(
+  entry: CallableTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): ValueOrPromise<ToolResult> {
   if (entry.cache !== undefined) return throughCache(entry, entry.cache, input, options, runtime);
   return needsAdmission(entry, runtime)
     ? startAdmitted(entry, input, options, runtime)

@@ -1,0 +1,111 @@
+import {
+  failure,
+  inputRequired,
+  type Approval,
+  type Approvals,
+  type ExecuteOptions,
+  type FailureResult,
+  type JsonObject,
+  type RoundTrip,
+  type Tool,
+  type ToolResult,
+} from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { CallableTool } from "../call/callable-tool.ts";
+import type { Input } from "../input/input.ts";
+import { onceAgreed } from "./once-agreed.ts";
+import { questionOf } from "./question.ts";
+
+/** Runs the rest of a call, with the tool and the options that it goes on with. */
+type Rest = (entry: CallableTool, options: ExecuteOptions) => ToolResult | Promise<ToolResult>;
+
+/**
+ * Runs a call if a person has agreed to it, and asks if nobody was asked yet. Called before cache, limits and queue; the yes is
+ * used up right before the tool runs, so that a call that is refused in between does not spend it.
+ */
+export async function approved(
+  entry: CallableTool,
+  input: Input,
+  options: ExecuteOptions,
+  env: JsonObject,
+  approvals: Approvals,
+  rest: Rest,
+): Promise<ToolResult> {
+  const open = await questionOf(entry, input, options.context ?? {}, env, approvals);
+  if (open === undefined) return rest(entry, options);
+  const asked = await approvals.ask(open.question);
+  const { record, roundTrip } = await answered(asked, options, approvals);
+  if (record.state === "granted") {
+    const agreed = { id: record.id, digest: open.digest, approvals };
+    return rest({ ...entry, prepared: onceAgreed(entry.prepared, agreed) }, { ...options, roundTrip });
+  }
+  return record.state === "asked" && mayAskForm(record, roundTrip) && !hasAnswer(options.roundTrip, record)
+    ? formOf(record)
+    : notAgreed(entry.tool, record);
+}
+
+/** Takes the answer that came with the call: of the program, or of the form that an earlier call asked with. */
+async function answered(
+  record: Approval,
+  { roundTrip, approve, context = {} }: ExecuteOptions,
+  approvals: Approvals,
+): Promise<{ readonly record: Approval; readonly roundTrip: RoundTrip | undefined }> {
+  const rest = hasAnswer(roundTrip, record) ? withoutAnswer(roundTrip) : roundTrip;
+  if (record.state !== "asked" || record.channel === "outOfBand") return { record, roundTrip: rest };
+  const { tenant, subject } = context;
+  const verdict = approve === undefined ? formVerdict(roundTrip, record) : isYes(await approve(record));
+  if (verdict === undefined) return { record, roundTrip: rest };
+  const by = { channel: approve === undefined ? "form" : "program", tenant, subject };
+  return { record: await approvals.answer(record.id, verdict ? "approve" : "refuse", by), roundTrip: rest };
+}
+
+/** The name of the form among the requests of a call. */
+const formName = "mci_approval";
+
+/** Whether the caller answers this question: one of another id was asked for another call. */
+function hasAnswer(roundTrip: RoundTrip | undefined, { id }: Approval): roundTrip is RoundTrip {
+  return roundTrip?.requestState === id && roundTrip.inputResponses?.[formName] !== undefined;
+}
+
+/** Whether a program agrees: it may be written without types. */
+function isYes(answer: unknown): boolean {
+  return answer === true;
+}
+
+/** Undefined for a form that was cancelled, and where there is none. A yes is a form whose box is ticked, nothing less. */
+function formVerdict(roundTrip: RoundTrip | undefined, record: Approval): boolean | undefined {
+  if (!hasAnswer(roundTrip, record)) return undefined;
+  const { action, content } = roundTrip.inputResponses?.[formName] ?? {};
+  if (action === "decline") return false;
+  return action === "accept" ? isRecord(content) && content["approve"] === true : undefined;
+}
+
+/** The question was the client's own: the tool gets neither its answer nor its state. */
+function withoutAnswer({ inputResponses = {}, requestState: _, ...others }: RoundTrip): RoundTrip {
+  const { [formName]: __, ...responses } = inputResponses;
+  return { ...others, inputResponses: responses };
+}
+
+function mayAskForm({ channel }: Approval, roundTrip: RoundTrip | undefined): boolean {
+  return channel === "any" && isRecord(roundTrip?.clientCapabilities?.["elicitation"]);
+}
+
+/** A box without a default: clients that accept by themselves send an empty form. */
+function formOf(record: Approval): FailureResult {
+  const { id, show, explanation } = record;
+  const message = explanation === undefined ? show : `${show}\n\n${explanation.text}`;
+  const approve = { type: "boolean", title: "I agree", description: "Tick to let exactly this call run." };
+  const requestedSchema = { type: "object", properties: { approve }, required: ["approve"] };
+  const request = { method: "elicitation/create", params: { message, requestedSchema } };
+  const asked = inputRequired({ inputRequests: { [formName]: request }, requestState: id });
+  return { ...asked, details: { tool: record.tool, approvalId: id } };
+}
+
+/** The model reads that a person must agree, and the id: neither how nor with which token. */
+function notAgreed({ name }: Tool, { id, state }: Pick<Approval, "id" | "state">): FailureResult {
+  const what =
+    state === "refused"
+      ? `a person has refused this call (question ${id})`
+      : `a person must agree to this call first (question ${id}); repeat it after the yes`;
+  return failure(`Not run: ${what}.`, { code: "MCI_APPROVAL", details: { tool: name, approvalId: id } });
+}

@@ -1,0 +1,34 @@
+import type { Approvals, Call, FailureResult, Prepared, ToolResult } from "@mci/contract";
+import { failure } from "@mci/contract";
+
+/** A yes of a person. */
+export interface Agreed {
+  readonly id: string;
+  readonly approvals: Approvals;
+  /** Hashes the call anew. */
+  digest(): Promise<string>;
+}
+
+/**
+ * Returns a tool that uses up a yes right before it runs. Further tries of the same call go on with it. A call that ends by asking
+ * for more input has not run to its end: its yes is given back.
+ */
+export function onceAgreed(prepared: Prepared, agreed: Agreed): Prepared {
+  let refusal: Promise<FailureResult | undefined> | undefined;
+  return {
+    async run(call: Call): Promise<ToolResult> {
+      refusal ??= redeem(agreed);
+      const result = (await refusal) ?? (await prepared.run(call));
+      if (result.isError && result.inputRequired !== undefined) await agreed.approvals.giveBack(agreed.id);
+      return result;
+    },
+  };
+}
+
+async function redeem({ id, approvals, digest }: Agreed): Promise<FailureResult | undefined> {
+  if (await approvals.redeem(id, await digest())) return undefined;
+  return failure(`Not run: the yes to question ${id} was used already, has expired, or was for another call.`, {
+    code: "MCI_APPROVAL",
+    details: { approvalId: id },
+  });
+}
