@@ -104,7 +104,7 @@ export const options = {
   },
   verbose: { type: "boolean", summary: "Describe each tool in full, with its source and its arguments; also -v" },
   timeout: { type: "string", value: "TIME", summary: "How long the call may take: 500ms, 5s, 2m" },
-  "no-input": { type: "boolean", summary: "Never ask for missing arguments, as in CI and in pipes" },
+  "no-input": { type: "boolean", summary: "Ask nothing, as in CI and in pipes" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   project: { type: "boolean", summary: "Write the client's file of the project instead of yours" },
   name: { type: "string", value: "NAME", summary: "The name of the server; default: that of the schema file's folder" },

@@ -6,6 +6,8 @@ export interface Progress {
   /** The outputs to use meanwhile: what they print stays above the line. */
   readonly terminal: Terminal;
   update(state: Partial<Omit<ProgressState, "frame">>): void;
+  /** Shows nothing while a person is asked. */
+  pause<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Removes the line. */
   stop(): void;
 }
@@ -54,7 +56,12 @@ function startProgress({ results, messages, notes }: Terminal, label: string): P
     };
     timers.push(setInterval(next, frameMs).unref());
   };
-  timers.push(setTimeout(animate, showAfterMs).unref());
+  const start = (): void => void timers.push(setTimeout(animate, showAfterMs).unref());
+  const stop = (): void => {
+    for (const timer of timers.splice(0)) clearTimeout(timer);
+    clear();
+  };
+  start();
   const above = (output: Output): Output => ({
     ...output,
     print(text) {
@@ -67,9 +74,14 @@ function startProgress({ results, messages, notes }: Terminal, label: string): P
     update(change) {
       state = { ...state, ...change };
     },
-    stop() {
-      for (const timer of timers) clearTimeout(timer);
-      clear();
+    async pause(work) {
+      stop();
+      try {
+        return await work();
+      } finally {
+        start();
+      }
     },
+    stop,
   };
 }

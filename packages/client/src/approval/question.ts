@@ -1,12 +1,11 @@
 import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
 import type { ApprovalQuestion, Approvals, CallContext, Explanation, JsonObject } from "@mci/contract";
-import { parseCondition } from "@mci/template";
 import type { CallableTool } from "../call/callable-tool.ts";
 import { explainWhole, masked } from "../call/explain-call.ts";
 import type { Input } from "../input/input.ts";
 import { redactTree } from "../secrets/redact-result.ts";
 import { digestOf } from "./digest.ts";
-import { sentenceOf } from "./sentence.ts";
+import { asks, sentenceOf } from "./sentence.ts";
 
 /** A question, and a way to see whether it is still the same. */
 export interface OpenQuestion {
@@ -29,7 +28,7 @@ export async function questionOf(
   const props = input.unparsed ?? input.props;
   const { tenant, subject } = callerOf(context);
   const scope = { props, input: props, properties: props, env: {}, call: callerOf(context) };
-  if (rule.when !== undefined && parseCondition(rule.when).evaluate(scope) === false) return undefined;
+  if (!asks(rule, scope)) return undefined;
   // What differs with each call stands for itself, so that the same call is the same question.
   const values = { id: "(id of the call)", time: "(time of the call)", ...callerOf(context) };
   const { whole: explanation, mask: all } = explainWhole(entry, input.props, env, values);

@@ -1,6 +1,11 @@
-import { titleOf, type Field, type JsonObject, type Tool } from "@mci/contract";
+import { titleOf, type ApprovalRule, type Field, type JsonObject, type Tool } from "@mci/contract";
 import { hiddenCharacters, truncate } from "@mci/plugin-kit";
-import { parseField } from "@mci/template";
+import { parseCondition, parseField } from "@mci/template";
+
+/** Returns whether a call asks a person: one whose condition cannot be evaluated does. */
+export function asks({ when }: ApprovalRule, scope: { readonly props: JsonObject }): boolean {
+  return when === undefined || parseCondition(when).evaluate(scope) !== false;
+}
 
 /**
  * Returns the sentence that a person reads: `show` of the tool, or its title and arguments. A value stays on its line and shows all

@@ -37,7 +37,8 @@ export async function explainCall(
   // The secrets that the tool reads are among all.
   const { whole, mask } = explainWhole({ tool, prepared, redact: all }, checked.props, env, exampleValues);
   const { text, parts } = masked(whole!, mask);
-  return { text, parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
+  const question = await approvalPart(tool, checked.unparsed ?? checked.props, mask);
+  return { text, parts: [...parts, ...question, ...cachePart(tool), ...(await limitParts(tool))] };
 }
 
 /** An explanation with its secrets, and what masks them. */
@@ -77,6 +78,21 @@ const exampleValues: CallValues = Object.freeze({
   tenant: "example-tenant",
   subject: "example-subject",
 });
+
+/** The sentence that a person is asked before the call. */
+async function approvalPart(
+  tool: Tool,
+  props: JsonObject,
+  mask: Redactor | undefined,
+): Promise<readonly ExplanationPart[]> {
+  if (tool.approval === undefined) return [];
+  const { asks, sentenceOf } = await import("../approval/sentence.ts");
+  const { tenant, subject } = exampleValues;
+  const scope = { props, input: props, properties: props, env: {}, call: { tenant, subject } };
+  if (!asks(tool.approval, scope)) return [];
+  const sentence = sentenceOf(tool, scope);
+  return [{ name: "approval", value: mask?.(sentence) ?? sentence, at: "", field: "approval" }];
+}
 
 function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly ExplanationPart[] {
   if (cache === undefined) return [];

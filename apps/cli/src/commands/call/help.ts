@@ -7,6 +7,7 @@ export const help = `Arguments:
   --              ends the options
 
 On a terminal, asks for the tool and for required arguments that are missing. Questions go to stderr.
+A tool with 'approval' runs after you have read what it would do and typed yes. Without a terminal it does not run.
 
 --out writes images, audio and other binary content decoded to FILE, and replaces it: several as FILE-1, FILE-2. Texts
 beside them are printed. A result without any is written as text, and with --format json as a whole. An error writes

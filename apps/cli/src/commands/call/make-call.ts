@@ -1,14 +1,16 @@
-import type { CallContext, ExecuteOptions, ToolResult } from "@mci/contract";
+import type { Approve, CallContext, ToolResult } from "@mci/contract";
+import { Interrupted } from "../../interrupted.ts";
 import type { OpenTools } from "../../open-tools.ts";
-import { withProgress } from "../../output/progress.ts";
+import { withProgress, type Progress } from "../../output/progress.ts";
 import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
+import { maskHidden } from "../../prompts/mask-hidden.ts";
 import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { printResult, remarks, toExitCode } from "./report.ts";
-import { runWithTimeout } from "./timeout.ts";
+import { runWithTimeout, type Pause } from "./timeout.ts";
 
 /** The settings of a call on the command line. */
 export interface CallSettings {
@@ -19,6 +21,8 @@ export interface CallSettings {
   readonly context: CallContext;
   /** The file for the result. */
   readonly out: string | undefined;
+  /** Returns whether a person can be asked. */
+  mayAsk(): boolean;
 }
 
 export interface CallSurroundings {
@@ -39,13 +43,32 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) return explainCall(opened, call, { asJson, isFiltered, terminal });
-  const execute = async (signal: AbortSignal, onProgress: ExecuteOptions["onProgress"]): Promise<ToolResult> =>
-    tools.execute(name, props, { signal, onProgress, context: settings.context });
+  let interrupted: Interrupted | undefined;
+  const approve: Approve = async (question) => {
+    const { askApproval } = await import("../../prompts/ask-approval.ts");
+    const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
+    return askApproval(question, { terminal, signal, mask }).catch((error: unknown) => {
+      if (error instanceof Interrupted) interrupted = error;
+      throw error;
+    });
+  };
+  const asks = tool?.approval !== undefined && settings.mayAsk();
+  const execute = async (signal: AbortSignal, progress: Progress | undefined, pause: Pause): Promise<ToolResult> =>
+    tools.execute(name, props, {
+      signal,
+      onProgress: progress?.update,
+      context: settings.context,
+      approve: asks ? async (question) => pause(async () => approve(question)) : undefined,
+    });
   const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
-    if (timeoutMs === undefined) return execute(signal, progress?.update);
-    return runWithTimeout(timeoutMs, signal, (signal) => execute(signal, progress?.update));
+    const alone: Pause = async (work) => (progress === undefined ? work() : progress.pause(work));
+    if (timeoutMs === undefined) return execute(signal, progress, alone);
+    return runWithTimeout(timeoutMs, signal, (signal, pause) =>
+      execute(signal, progress, (work) => pause(() => alone(work))),
+    );
   });
   if (signal.reason === staleCall) return 1;
+  if (interrupted !== undefined) throw interrupted;
   await print(result, settings, terminal);
   if (!asJson) for (const line of remarks(result, tool, isFiltered)) terminal.notes.print(line);
   return toExitCode(result);

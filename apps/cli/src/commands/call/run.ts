@@ -15,7 +15,7 @@ import { prepareCall } from "./prepare-call.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   if (positionals.length === 0 && !mayAsk(options, terminal))
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
-  const settings = await readSettings(options);
+  const settings = await readSettings(options, terminal);
   if (options.watch === true) {
     const { watchCall } = await import("./watch-call.ts");
     return watchCall({ positionals, options }, settings, terminal);
@@ -38,10 +38,17 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
 }
 
-async function readSettings(options: GivenOptions): Promise<CallSettings> {
+async function readSettings(options: GivenOptions, terminal: Terminal): Promise<CallSettings> {
   const { timeout, out, explain = false, tenant, subject } = options;
   const asJson = wantsJson(options);
   if (out !== undefined) await (await import("./save-result.ts")).checkOut(out);
   const timeoutMs = timeout === undefined ? undefined : readDuration(timeout, "--timeout");
-  return { asJson, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
+  return {
+    asJson,
+    explains: explain,
+    timeoutMs,
+    context: omitUndefined({ tenant, subject }),
+    out,
+    mayAsk: () => mayAsk(options, terminal),
+  };
 }

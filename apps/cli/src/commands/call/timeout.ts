@@ -1,19 +1,31 @@
 import { failure, type ToolResult } from "@mci/contract";
 import { formatDuration } from "../../arguments/duration.ts";
 
+/** Runs work whose time does not count. */
+export type Pause = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Runs a call that is cancelled after `timeoutMs`, and whenever `signal` is aborted. What it returns too late is replaced by
- * an error.
+ * an error. Its time starts anew after a pause.
  */
 export async function runWithTimeout(
   timeoutMs: number,
   signal: AbortSignal,
-  run: (signal: AbortSignal) => Promise<ToolResult>,
+  run: (signal: AbortSignal, pause: Pause) => Promise<ToolResult>,
 ): Promise<ToolResult> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs);
+  const start = (): NodeJS.Timeout => setTimeout(() => late.abort(), timeoutMs);
+  let timer = start();
+  const pause: Pause = async (work) => {
+    clearTimeout(timer);
+    try {
+      return await work();
+    } finally {
+      timer = start();
+    }
+  };
   try {
-    const result = await run(AbortSignal.any([signal, late.signal]));
+    const result = await run(AbortSignal.any([signal, late.signal]), pause);
     if (!late.signal.aborted || !result.isError) return result;
     return failure(`Timed out: no answer within ${formatDuration(timeoutMs)} (--timeout).`, { code: "MCI_TIMEOUT" });
   } finally {

@@ -1,5 +1,6 @@
 import type { CommandInput } from "../../command.ts";
 import { openProject } from "../../config/project.ts";
+import { Interrupted } from "../../interrupted.ts";
 import { untilAborted, watchInterruption } from "../../interruption.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { reportError } from "../../output/report-error.ts";
@@ -32,7 +33,8 @@ export async function watchCall(input: CommandInput, settings: CallSettings, ter
       if (signal.aborted) return;
       // Without arguments there is nothing to wait for.
       if (error === undefined && prepared === undefined) throw problem;
-      reportError(problem, terminal);
+      // Ctrl-C at the question is for this call alone.
+      if (!(problem instanceof Interrupted)) reportError(problem, terminal);
     }
     if (!stale.aborted && !signal.aborted) say(`Watching ${shortPath(project.file)} and what it names. Ctrl-C ends.`);
   };
