@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MCIClient, textOf, type ToolResult, type JsonObject } from "mci";
+import { MCIClient, textOf, type ExecuteOptions, type JsonObject, type ToolResult } from "mci";
 import colors from "picocolors";
 import { provide } from "@mci/define";
 import { delivery, van } from "./delivery.ts";
@@ -59,6 +59,9 @@ try {
   await show("The server remembers", "memory_search_nodes", { query: "pears" }, /"name": "Ada"/);
   await show("A function", "delivery.plan", { crates: 20 }, /"trips":\s?3/);
   await show("A function that throws", "delivery.plan", { crates: 500 }, "MCI_INTERNAL");
+  const debt = { customer: "Ada", amount: 120 };
+  await show("A tool that a person must agree to", "remind", debt, /^Reminded Ada of 120 euros\.$/, agree);
+  await show("The same without a person", "remind", debt, "MCI_APPROVAL");
   await show("A path that leads out", "read_note", { file: "../../../../../etc/passwd" }, "MCI_PATH_OUTSIDE");
   await show("Arguments that do not fit", "greet", { nmae: "Ada", member: "yes" }, "MCI_INPUT");
   await show("A tool nobody declared", "gret", { name: "Ada" }, "MCI_TOOL_UNKNOWN");
@@ -71,14 +74,26 @@ console.log(unexpected === 0 ? colors.green("\nAll as expected.") : colors.red(`
 process.exitCode = unexpected === 0 ? 0 : 1;
 
 /** `expected` is what the text must match, or the code of the error. */
-async function show(title: string, tool: string, props: JsonObject, expected: RegExp | string): Promise<void> {
-  const result = await client.execute(tool, props);
-  const mark = result.isError ? colors.red("!") : colors.green("|");
+async function show(
+  title: string,
+  tool: string,
+  props: JsonObject,
+  expected: RegExp | string,
+  approve?: ExecuteOptions["approve"],
+): Promise<void> {
   console.log(`\n${colors.bold(title)}`);
   console.log(colors.cyan(`  ${tool} ${JSON.stringify(props)}`));
+  const result = await client.execute(tool, props, { approve });
+  const mark = result.isError ? colors.red("!") : colors.green("|");
   for (const line of textOf(result).trimEnd().split("\n")) console.log(`  ${mark} ${line}`);
   if (result.isError) console.log(colors.dim(`    isError: true, code: ${result.code}`));
   expect(title, fits(result, expected));
+}
+
+/** Stands for a person who reads the question and agrees. */
+function agree({ show: question }: { readonly show: string }): boolean {
+  console.log(colors.yellow(`  ? ${question} yes`));
+  return true;
 }
 
 function fits(result: ToolResult, expected: RegExp | string): boolean {

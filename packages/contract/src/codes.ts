@@ -482,9 +482,10 @@ export const codes = [
    */
   "MCI_DECLINED",
   /**
-   * The tool requires a person's approval, and nothing can ask for it yet.
-   * @why Running it unasked would ignore what its author wrote.
-   * @fix Remove `approval` from the tool if it may run without asking, or leave the tool out.
+   * The tool requires a person's approval, and nobody has agreed to this call.
+   * @why The question is open, was refused or has expired, its yes is used up, or the client has no `approvals`. A call that differs in
+   * anything from the one that was agreed to is another question.
+   * @fix Answer the question `approvalId` of the details, and repeat the call: [Approvals](approvals.md) has the ways.
    */
   "MCI_APPROVAL",
   /**

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { JsonObject, ToolResult } from "@mci/contract";
+import { MCIClient } from "mci";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
+import { codeBlocks, root, writeNamedBlocks } from "./documents.ts";
+
+describe("docs/approvals.md", () => {
+  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const blocks = codeBlocks("docs/approvals.md");
+  const programs = blocks.flatMap(({ language, name, line }, index) =>
+    language === "ts" && name !== undefined ? [{ name, line, printed: blocks[index + 1]?.code }] : [],
+  );
+
+  beforeAll(async () => {
+    writeNamedBlocks("docs/approvals.md", folder);
+    await bundlePrograms(
+      folder,
+      programs.map(({ name }) => name),
+    );
+  });
+
+  it.each(programs)("line $line prints what the page shows", async ({ name, printed }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bundleOf(name)], { cwd: folder });
+    expect(onThePage(stdout)).toBe(printed);
+  });
+
+  it("shows the form that a client gets", async () => {
+    const result = await refund({ elicitation: {} });
+    const form = result.isError ? result.inputRequired?.inputRequests?.["mci_approval"] : undefined;
+    expect(JSON.parse(onThePage(JSON.stringify(form)))).toEqual(
+      JSON.parse(blocks.find(({ language }) => language === "json")?.code ?? ""),
+    );
+  });
+
+  it("shows what a model reads", async () => {
+    const result = await refund({});
+    const { error = "", details = {} } = result.isError ? result : {};
+    expect(blocks.at(-1)?.code).toBe(`${error.replace(details.approvalId ?? "", "ID")}\n`);
+  });
+
+  /** The page has a folder of its own, too. */
+  function onThePage(text: string): string {
+    return text.replaceAll(folder, "/home/ada/shop");
+  }
+
+  async function refund(clientCapabilities: JsonObject): Promise<ToolResult> {
+    const client = await MCIClient.load(join(folder, "refunds.mci.yaml"));
+    onTestFinished(() => client.close());
+    return client.execute("refund", { amount: 250, customer: "Ada" }, { roundTrip: { clientCapabilities } });
+  }
+});
