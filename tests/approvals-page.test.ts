@@ -5,12 +5,15 @@ import { promisify } from "node:util";
 import type { JsonObject, ToolResult } from "@mci/contract";
 import { MCIClient } from "mci";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { mciForTests } from "../apps/cli/src/test/mci.ts";
+import { keys, terminalForTests } from "../apps/cli/src/test/terminal-session.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, root, writeNamedBlocks } from "./documents.ts";
 
 describe("docs/approvals.md", () => {
   const folder = mkdtempSync(join(root, "tests", ".tmp-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const startOnTerminal = terminalForTests(mciForTests());
   const blocks = codeBlocks("docs/approvals.md");
   const programs = blocks.flatMap(({ language, name, line }, index) =>
     language === "ts" && name !== undefined ? [{ name, line, printed: blocks[index + 1]?.code }] : [],
@@ -27,6 +30,16 @@ describe("docs/approvals.md", () => {
   it.each(programs)("line $line prints what the page shows", async ({ name, printed }) => {
     const { stdout } = await promisify(execFile)(process.execPath, [bundleOf(name)], { cwd: folder });
     expect(onThePage(stdout)).toBe(printed);
+  });
+
+  it("shows what a person sees at the terminal", async () => {
+    const command = blocks.findIndex(({ code }) => code.startsWith("npx @mci/cli call "));
+    const words = blocks[command]?.code.trim().split(" ").slice(2) ?? [];
+    const session = startOnTerminal(words, { cwd: folder, columns: 400 });
+    await session.waitFor("Type yes");
+    session.send("yes", keys.enter);
+    expect(await session.ended).toBe(0);
+    expect(onThePage(session.screen())).toBe(blocks[command + 1]?.code.trimEnd());
   });
 
   it("shows the form that a client gets", async () => {
