@@ -46,8 +46,12 @@ export class ActiveCall implements Call, Cancellation {
     return secretsOf(this.scope);
   }
 
+  /** The caller. The hash of its token is for approvals alone: a tool could print it. */
   get context(): CallContext {
-    return this.options.context ?? nobody;
+    const { context = nobody } = this.options;
+    if (context.tokenHash === undefined) return context;
+    const { tokenHash: _, ...visible } = context;
+    return visible;
   }
 
   get arguments(): JsonObject {

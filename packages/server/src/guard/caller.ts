@@ -2,6 +2,8 @@
 export interface Caller {
   readonly subject?: string | undefined;
   readonly tenant?: string | undefined;
+  /** SHA-256 of the token; of a signed one, without its signature, which can be written in several ways. */
+  readonly tokenHash?: string | undefined;
 }
 
 /** The claims of a valid token. */
@@ -10,6 +12,7 @@ export interface Claims {
   /** The raw claim, of any type. */
   readonly tenant?: unknown;
   readonly scopes: readonly string[];
+  readonly tokenHash?: string | undefined;
   /** When the token ends, in milliseconds since 1970. */
   readonly expires?: number | undefined;
 }

@@ -37,10 +37,12 @@ function refused(status: number, code: string, error = /.+/): unknown {
   return { response: expect.objectContaining({ status, body: expect.stringMatching(body) }) };
 }
 
+const tokenHash = expect.stringMatching(/^[\da-f]{64}$/);
+
 describe("a signed token", () => {
   it("says who calls and for which tenant", async () => {
     expect(await withToken(await signed(good))).toEqual({
-      caller: { subject: "ada", tenant: "acme" },
+      caller: { subject: "ada", tenant: "acme", tokenHash },
       headers: {},
       expires: expect.any(Number),
       scopes: [],
@@ -215,7 +217,7 @@ describe("a static token", () => {
     expect(JSON.stringify(entry)).not.toContain(token);
     expect(entry.sha256).toMatch(/^[\da-f]{64}$/);
     const tokens = [createToken().entry, entry, createToken().entry];
-    const known = { caller: { subject: "ci", tenant: "acme" }, headers: {}, scopes: ["read"] };
+    const known = { caller: { subject: "ci", tenant: "acme", tokenHash: entry.sha256 }, headers: {}, scopes: ["read"] };
     expect(await withToken(token, { tokens })).toEqual(known);
     const inCapitals = { ...entry, sha256: entry.sha256.toUpperCase() };
     expect(await withToken(token, { tokens: [inCapitals] })).toEqual(known);
@@ -336,7 +338,12 @@ describe("the tenant", () => {
       caller: { tenant: "acme" },
     });
     const nobody = await withToken(await signed(without(good, "tenant")), { jwt }, header);
-    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {}, expires: expect.any(Number), scopes: [] });
+    expect(nobody).toEqual({
+      caller: { subject: "ada", tokenHash },
+      headers: {},
+      expires: expect.any(Number),
+      scopes: [],
+    });
   });
 
   it("is the header's where that is switched on, if a claim does not say otherwise", async () => {
@@ -360,7 +367,7 @@ describe("the tenant", () => {
 
   it("is not read from prototypes", async () => {
     expect(await withToken(await signed(good), { jwt, tenantClaim: "constructor" })).toEqual({
-      caller: { subject: "ada" },
+      caller: { subject: "ada", tokenHash },
       headers: {},
       expires: expect.any(Number),
       scopes: [],

@@ -35,6 +35,8 @@ export type Admission =
 export interface Guard {
   /** Returns the caller, or the response that refuses the request: one of fetch, of `node:http`, or its parts. Never throws. */
   admit(request: GuardedRequest | Request | IncomingMessage): Promise<Admission>;
+  /** The URL of the server for clients, if its options name one. */
+  readonly resource?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -119,19 +121,19 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
     if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
     const scopes = wantsToken ? claims.scopes : undefined;
-    const { subject, expires } = claims;
-    return { caller: { subject, tenant: found.tenant }, headers: shared, expires, scopes };
+    const { subject, expires, tokenHash } = claims;
+    return { caller: { subject, tenant: found.tenant, tokenHash }, headers: shared, expires, scopes };
   }
 
-  return { admit, checkHost, close: async () => jwt?.close() };
+  return { admit, checkHost, resource: options.resource, close: async () => jwt?.close() };
 }
 
 const bearer = /^bearer +([\w.~+/=-]+) *$/i;
 
 const nobody: Claims = toClaims({});
 
-function toClaims({ subject, tenant, scopes = [] }: Omit<StaticToken, "sha256">): Claims {
-  return Object.freeze({ subject, tenant, scopes });
+function toClaims({ subject, tenant, scopes = [], sha256 }: Partial<StaticToken>): Claims {
+  return Object.freeze({ subject, tenant, scopes, tokenHash: sha256?.toLowerCase() });
 }
 
 function withHeaders(answer: HttpResponse, headers: HttpResponse["headers"]): HttpResponse {

@@ -1,3 +1,4 @@
+import { sha256 } from "@mci/plugin-kit";
 import type { JWTPayload, JWTVerifyOptions } from "jose";
 
 import type { Claims } from "./caller.ts";
@@ -30,7 +31,9 @@ export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
         const { payload } = await jwtVerify(token, await keys.get(), rules);
         // 1e400 is Infinity: such a token would never expire.
         if (!Number.isFinite(payload.exp)) throw new TokenError(wrongClaim("exp"));
-        return claimsOf(payload, tenantClaim);
+        // Not of its signature: the caller could encode that in another way, and pass as another token.
+        const tokenHash = sha256(token.slice(0, token.lastIndexOf(".")));
+        return { ...claimsOf(payload, tenantClaim), tokenHash };
       } catch (thrown) {
         const error = TokenError.of(thrown);
         throw error instanceof TokenError ? error : keys.failure(error);

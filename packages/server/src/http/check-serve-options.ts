@@ -15,7 +15,7 @@ import { guardOptions } from "../guard/check-guard-options.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { isHost, isLoopbackName } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
-import { isText, store, tasks, toolbox } from "../options/checks.ts";
+import { approvals, isText, store, tasks, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
 import { isRestPath } from "../rest/rest-routes.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
@@ -36,6 +36,7 @@ const checks: Checks<ServeHttpOptions> = {
   page: objectWith("a page", ["isFile", "file", "api"], "Call workbenchPage() of @mci/ui, and await it."),
   guard: guardOptions,
   tasks,
+  approvals,
   audit: auditSink,
   store,
   limits: optionsOf<HttpLimits>({

@@ -109,11 +109,13 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   }
   serving.connections.letIn(request.socket);
   const protocol = isPage ? undefined : isMcp ? "mcp" : "rest";
-  const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id, protocol };
+  const { subject, tenant, tokenHash } = caller;
+  const context: CallContext = { subject, tenant, requestId: id, tokenHash, protocol };
   const signal = tracker.signalOf(slot);
-  const whole: RestRequest = { method, path, query, headers, body, context, signal };
+  const { scopes } = admission;
+  const whole = { method, path, query, headers, body, context, scopes, signal };
   const answer: PageApiResponse = isPage
-    ? await withToolbox(serving, whole, (toolbox) => page.api({ ...whole, scopes: admission.scopes }, toolbox))
+    ? await withToolbox(serving, whole, (toolbox) => page.api(whole, toolbox))
     : isMcp
       ? await withToolbox(serving, whole, (toolbox) => mcp.endpoints.of(toolbox, caller.tenant).handle(whole))
       : await rest(whole);

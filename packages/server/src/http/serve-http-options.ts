@@ -1,4 +1,4 @@
-import type { Store, Tasks, Toolbox } from "@mci/contract";
+import type { Approvals, Store, Tasks, Toolbox } from "@mci/contract";
 
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions } from "../guard/guard-options.ts";
@@ -27,6 +27,12 @@ export interface ServeHttpOptions {
    * with the server. Default: `task` of tools has no effect.
    */
   readonly tasks?: Tasks;
+  /**
+   * The questions that persons answer before calls run: `createApprovals()` of `@mci/approvals`, on the store of the clients. Over REST
+   * a call that waits for an answer gets 202 with its id, and a token with the scope `mci:approve` answers it. Default: such a call is
+   * an error.
+   */
+  readonly approvals?: Approvals;
   /** Records every call. */
   readonly audit?: AuditSink;
   /**

@@ -60,6 +60,8 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     rest: restRoutes(toolboxFor, {
       ...rest,
       ...(options.tasks && { tasks: options.tasks }),
+      ...(options.approvals && { approvals: options.approvals }),
+      publicUrl: guardOptions.resource,
       takesKeys: keys !== undefined,
       bounds: boundsOf(limits),
       hasTools: rest !== false,

@@ -61,6 +61,12 @@ function sent(draft: Draft, headers: Readonly<Record<string, string>> = {}): Req
   return { method, body, headers: { ...(given as Record<string, string>), ...headers } };
 }
 
+/** Returns the context that a toolbox was called with, which answers with it. */
+async function contextIn(answer: Response): Promise<unknown> {
+  const { result } = (await answer.json()) as { result: { content: readonly { text: string }[] } };
+  return JSON.parse(result.content[0]?.text ?? "");
+}
+
 describe.each([
   ["mcpHandler", overFetch],
   ["mcpNodeHandler", overNode],
@@ -73,15 +79,19 @@ describe.each([
     expect((await post(call, { authorization: "Bearer wrong" })).status).toBe(401);
     const answer = await post(call, { authorization });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(String.raw`{\"subject\":\"ada\",\"tenant\":\"acme\",\"protocol\":\"mcp\"}`);
+    expect(await contextIn(answer)).toEqual({
+      subject: "ada",
+      tenant: "acme",
+      tokenHash: entry.sha256,
+      protocol: "mcp",
+    });
   });
 
   it("adds the caller to the context of the app, and lets the token have the last word", async () => {
     const post = await serve(createGuard({ tokens: [entry] }), { tenant: "other", requestId: "r1" });
     const answer = await post(call, { authorization });
-    expect(await answer.text()).toContain(
-      String.raw`{\"tenant\":\"acme\",\"requestId\":\"r1\",\"subject\":\"ada\",\"protocol\":\"mcp\"}`,
-    );
+    const caller = { tenant: "acme", subject: "ada", tokenHash: entry.sha256 };
+    expect(await contextIn(answer)).toEqual({ requestId: "r1", ...caller, protocol: "mcp" });
   });
 
   it("lets the pages of an origin read its answers, refusals too", async () => {

@@ -28,6 +28,8 @@ export const tasks: Check = objectWith("the result of createTasks()", [
   "close",
 ]);
 
+export const approvals: Check = objectWith("the result of createApprovals()", ["ask", "answer", "get", "observe"]);
+
 /** Requires an extension of the protocol. */
 export const extension: Check = optionsOf<ServerExtension>(
   { id: nonEmptyString, settings: record, methods: recordOf(callback), appliesTo: callback, onCall: callback },

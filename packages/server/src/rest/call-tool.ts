@@ -5,6 +5,7 @@ import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { readTrace } from "../web/read-trace.ts";
 import { restKey } from "../idempotency/idempotency-key.ts";
+import { askedResponse, type Questions } from "./approval-routes.ts";
 import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { callResultText } from "./result-text.ts";
@@ -15,7 +16,7 @@ import { toolNamed } from "./tool-named.ts";
 export async function callTool(
   toolbox: Toolbox,
   request: RestRequest,
-  tasks: Tasks | undefined,
+  { tasks, questions }: { readonly tasks: Tasks | undefined; readonly questions: Questions | undefined },
 ): Promise<HttpResponse> {
   const body = jsonBody(request, "Call");
   if ("refusal" in body) return body.refusal;
@@ -33,6 +34,8 @@ export async function callTool(
   const idempotencyKey = restKey(headers, toolbox);
   const trace = readTrace(undefined, headers);
   const result = await toolbox.execute(name, props, { context, signal, trace, idempotencyKey });
+  const asked = questions && (await askedResponse(questions, result, name, context));
+  if (asked !== undefined) return asked;
   const refusal = toRefusal(result, name, toolbox) ?? (idempotencyKey === undefined ? undefined : toKeyRefusal(result));
   return refusal ?? json(callResultText(result, toolNamed(toolbox.tools(), name)));
 }
@@ -46,6 +49,9 @@ function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResp
   // A tool imported from another server may report these codes for that server.
   if (code === "MCI_TOOL_UNKNOWN" && toolNamed(toolbox.tools(), name) === undefined) {
     return problem(404, "MCI_TOOL_UNKNOWN", error);
+  }
+  if (code === "MCI_APPROVAL" && toolNamed(toolbox.tools(), name)?.approval !== undefined) {
+    return problem(403, "MCI_APPROVAL", error);
   }
   return undefined;
 }

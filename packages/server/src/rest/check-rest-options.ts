@@ -11,7 +11,7 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
-import { guard, hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
+import { approvals, guard, hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
 import type { IsolatedEngine } from "./preview/engines.ts";
 import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
 
@@ -45,6 +45,7 @@ export function checkRestHandler(tools: unknown, options: unknown): void {
     isReady: callback,
     onError: callback,
     tasks,
+    approvals,
     guard,
     store,
     bodyBytes: integer(1),

@@ -35,6 +35,7 @@ export function restHandler(
   const keys = store && { store, calls: detachedCalls(), onError };
   const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys }), {
     ...options,
+    publicUrl: guard?.resource,
     takesKeys: keys !== undefined || (typeof tools !== "function" && isKeyed(tools)),
     onError,
   });
@@ -53,6 +54,7 @@ export function restHandler(
       query: new URL(request.url).search.slice(1),
       body,
       context,
+      scopes: admission.scopes,
       signal: request.signal,
     });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };
@@ -68,7 +70,7 @@ export function restHandler(
 
 const bounds = boundsOf(defaultHttpLimits);
 
-const everybody = { caller: {}, headers: {} };
+const everybody = { caller: {}, headers: {}, scopes: undefined };
 
 async function bodyOf(request: Request, maxBytes: number): Promise<string | HttpResponse> {
   if (request.body === null) return "";

@@ -1,4 +1,4 @@
-import type { Store, Tasks } from "@mci/contract";
+import type { Approvals, Store, Tasks } from "@mci/contract";
 import type { Guard } from "../guard/guard.ts";
 import type { Engines } from "./preview/engines.ts";
 
@@ -18,6 +18,11 @@ export interface RestOptions {
   readonly onError?: (error: unknown) => void;
   /** Runs calls of tools with `task` as tasks. It is neither opened nor closed here. Default: `task` has no effect. */
   readonly tasks?: Tasks;
+  /**
+   * The questions that persons answer before calls run, such as `createApprovals()` of `@mci/approvals` on the store of the clients. A
+   * call that waits for an answer gets 202 with its id; a token with the scope `mci:approve` answers it. Default: such a call is an error.
+   */
+  readonly approvals?: Approvals;
   /** Path at which an app mounts the endpoints, such as `/tools`, for `/openapi.json`. */
   readonly basePath?: string;
 }

@@ -16,4 +16,6 @@ export interface RestRequest {
   readonly signal?: AbortSignal | undefined;
   /** The caller, passed to the toolbox with every call. */
   readonly context: CallContext;
+  /** The scopes of the caller's token; undefined if the server takes no tokens. */
+  readonly scopes?: readonly string[] | undefined;
 }

@@ -5,6 +5,7 @@ import { boundsOf, defaultHttpLimits } from "../web/http-limits.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { endpoints, publicPaths, servedOperations, type Operation } from "./api/endpoints.ts";
 import { openapi } from "./api/openapi.ts";
+import { answerApproval, showApproval } from "./approval-routes.ts";
 import { callTool } from "./call-tool.ts";
 import { listTools } from "./list-tools.ts";
 import type { RestRequest } from "./rest-request.ts";
@@ -21,6 +22,8 @@ type Route = Readonly<Record<string, Handler>>;
 interface RoutesOptions extends RestOptions, Pick<FindOptions, "tenantClaim"> {
   /** Whether the toolboxes take idempotency keys. Default false. */
   readonly takesKeys?: boolean;
+  /** The URL of the server for clients: its origin is that of links. Default: links are paths. */
+  readonly publicUrl?: string | undefined;
   /** Bounds of JSON in a string of a body. Default: those of bodies. */
   readonly bounds?: JsonBounds;
 }
@@ -35,15 +38,24 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     basePath = "",
     tenantClaim,
     tasks,
+    approvals,
+    publicUrl,
     takesKeys = false,
     bounds = boundsOf(defaultHttpLimits),
   } = options;
   const operations = servedOperations({
     hasTools,
     hasTasks: tasks !== undefined,
+    hasApprovals: approvals !== undefined,
     hasTemplates: engines.length > 0,
   });
   const document = openapi(operations, { basePath, takesKeys });
+
+  const base = publicUrl === undefined ? basePath : `${new URL(publicUrl).origin}${basePath}`;
+  const questions = approvals && {
+    approvals,
+    urlOf: (id: string) => base + endpoints.getApproval.path.replace("{id}", id),
+  };
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return async (request) => {
@@ -54,9 +66,11 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
   const handlers: Readonly<Record<Operation, Handler>> = {
     listTools: within((toolbox, { query }) => listTools(toolbox.tools(), query)),
     getTool: within((toolbox, { path }) => showTool(toolbox.tools(), path.slice(path.lastIndexOf("/") + 1))),
-    callTool: within((toolbox, request) => callTool(toolbox, request, tasks)),
+    callTool: within((toolbox, request) => callTool(toolbox, request, { tasks, questions })),
     getTask: tasks === undefined ? notServed : within((toolbox, request) => showTask(tasks, toolbox, request)),
     cancelTask: tasks === undefined ? notServed : within((toolbox, request) => cancelTask(tasks, toolbox, request)),
+    getApproval: questions === undefined ? notServed : (request) => showApproval(questions, request),
+    answerApproval: questions === undefined ? notServed : (request) => answerApproval(questions, request),
     testTemplate: async (request) =>
       (await import("./preview/preview-template.ts")).previewTemplate(engines, request, bounds),
     health: () => json('{"status":"ok"}'),

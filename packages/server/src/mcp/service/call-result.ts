@@ -18,8 +18,14 @@ export interface CallResult {
 export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
   const problem = templateErrorOf(result);
   const known = knownResult(result, tool, era);
+  // A tool imported from another server may report this code for that server.
+  const isUnapproved = result.isError && result.code === "MCI_APPROVAL" && tool?.approval !== undefined;
+  if (isUnapproved) return { ...known, _meta: { [codeKey]: result.code } };
   return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
 }
+
+/** Key in `_meta` for the code of a call that a person has not agreed to. */
+const codeKey = "mci/code";
 
 /** Key in `_meta` for the reason why the tool's response template failed. */
 export const templateErrorKey = "mci/template_error";

@@ -8,6 +8,8 @@ export type Operation =
   | "callTool"
   | "getTask"
   | "cancelTask"
+  | "getApproval"
+  | "answerApproval"
   | "testTemplate"
   | "health"
   | "readiness"
@@ -25,9 +27,11 @@ export interface Endpoint {
   readonly result: SchemaName | undefined;
   readonly description: string;
   /** Further responses, in addition to those of every endpoint of its kind. */
-  readonly errors?: Readonly<Record<string, readonly [description: string, schema: SchemaName]>>;
+  readonly errors?: Readonly<Record<string, readonly [description: string, ...schemas: SchemaName[]]>>;
   /** Further responses of servers that run tasks. */
   readonly withTasks?: Endpoint["errors"];
+  /** Further responses of servers whose calls persons agree to. */
+  readonly withApprovals?: Endpoint["errors"];
   /** Further responses to requests with an idempotency key, of servers that take one. */
   readonly withKey?: Endpoint["errors"];
   /** True for a path that reveals nothing about tools: its callers may have neither a token nor the right host. */
@@ -36,6 +40,7 @@ export interface Endpoint {
 
 const badRequest = ["The request is invalid.", "Problem"] as const;
 const noTask = ["The task does not exist, or not any more.", "Problem"] as const;
+const noQuestion = ["The question does not exist, or not any more.", "Problem"] as const;
 const noTool = ["The tool does not exist.", "Problem"] as const;
 const otherCall = ["The key was used for another tool or other arguments.", "Problem"] as const;
 
@@ -66,6 +71,10 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
     result: "Result",
     description: "The tool's result, or its error.",
     errors: { "404": noTool },
+    withApprovals: {
+      "202": ["A person must agree first: repeat the call after the yes.", "Question"],
+      "403": ["A person has refused the call; or this host, origin, tenant or scope is not allowed.", "Problem"],
+    },
     withTasks: { "202": ["The call became a task: its path is in the Location header.", "Task"], "422": otherCall },
     withKey: {
       "409": ["The call with this key is still running; see the Retry-After header.", "Problem"],
@@ -88,6 +97,23 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
     description:
       "The task, which is cancelled. If it had ended before: its last state, and there is no such task from now on.",
     errors: { "404": noTask },
+  },
+  getApproval: {
+    method: "GET",
+    path: "/api/v1/mcp/approvals/{id}",
+    summary: "One question whether a call may run; requires the scope mci:approve",
+    result: "Approval",
+    description: "The question.",
+    errors: { "404": noQuestion },
+  },
+  answerApproval: {
+    method: "POST",
+    path: "/api/v1/mcp/approvals/{id}",
+    summary: "Answers a question whether a call may run; requires the scope mci:approve",
+    body: "Answer",
+    result: "Approval",
+    description: "The question, which is answered.",
+    errors: { "404": noQuestion, "409": ["The question was answered before, or has expired.", "Problem"] },
   },
   testTemplate: {
     method: "POST",
@@ -125,17 +151,32 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
 };
 
 /** Returns the operations that are served. Health and readiness always are. */
-export function servedOperations({ hasTools, hasTasks = false, hasTemplates }: ServedParts): readonly Operation[] {
+export function servedOperations({
+  hasTools,
+  hasTasks = false,
+  hasApprovals = false,
+  hasTemplates,
+}: ServedParts): readonly Operation[] {
   const tools: readonly Operation[] = hasTools ? ["listTools", "getTool", "callTool"] : [];
   const tasks: readonly Operation[] = hasTools && hasTasks ? ["getTask", "cancelTask"] : [];
+  const approvals: readonly Operation[] = hasTools && hasApprovals ? ["getApproval", "answerApproval"] : [];
   const templates: readonly Operation[] = hasTools && hasTemplates ? ["testTemplate"] : [];
-  return [...tools, ...tasks, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
+  return [
+    ...tools,
+    ...tasks,
+    ...approvals,
+    "health",
+    "readiness",
+    ...(hasTools ? (["openapi"] as const) : []),
+    ...templates,
+  ];
 }
 
 /** The parts that a server has. */
 export interface ServedParts {
   readonly hasTools: boolean;
   readonly hasTasks?: boolean;
+  readonly hasApprovals?: boolean;
   readonly hasTemplates: boolean;
 }
 

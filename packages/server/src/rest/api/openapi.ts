@@ -34,7 +34,11 @@ export function openapi(
 
 function describePaths(operations: readonly Operation[], takesKeys: boolean): object {
   const paths: Record<string, object> = {};
-  const features = { hasTasks: operations.includes("getTask"), takesKeys };
+  const features = {
+    hasTasks: operations.includes("getTask"),
+    hasApprovals: operations.includes("getApproval"),
+    takesKeys,
+  };
   for (const operation of operations) {
     const { path } = endpoints[operation];
     paths[path] = { ...paths[path], ...describeOperation(operation, features) };
@@ -45,6 +49,7 @@ function describePaths(operations: readonly Operation[], takesKeys: boolean): ob
 interface Features {
   /** A task is the same for the same idempotency key. */
   readonly hasTasks: boolean;
+  readonly hasApprovals: boolean;
   readonly takesKeys: boolean;
 }
 
@@ -84,20 +89,35 @@ const key = {
 };
 
 function describeResponses(
-  { result, description, errors = {}, withTasks, withKey, body, isPublic }: Endpoint,
-  { hasTasks, takesKeys }: Features,
+  { result, description, errors = {}, withTasks, withApprovals, withKey, body, isPublic }: Endpoint,
+  { hasTasks, hasApprovals, takesKeys }: Features,
 ): object {
   const ofEach = isPublic ? ofPublicPaths : ofAll;
   const added = { ...(hasTasks && withTasks), ...(takesKeys && withKey) };
-  const all = { ...added, ...(body !== undefined && ofBodies), ...ofEach, ...errors };
-  const refusals = Object.entries(all).map(([status, [description, schema]]) => {
-    return [status, { description, content: contentOf(schema) }] as const;
+  const before = { ...added, ...(body !== undefined && ofBodies), ...ofEach, ...errors };
+  const all = hasApprovals ? { ...before, ...orElse(before, withApprovals) } : before;
+  const refusals = Object.entries(all).map(([status, [description, ...named]]) => {
+    return [status, { description, content: contentOf(...named) }] as const;
   });
   return { "200": { description, content: contentOf(result) }, ...Object.fromEntries(refusals) };
 }
 
-function contentOf(schema: SchemaName | undefined): JsonObject {
-  const described = schema === undefined ? { type: "object" } : { $ref: `#/components/schemas/${schema}` };
+/** Returns responses whose status others may have, too. */
+function orElse(others: Refusals, responses: Refusals = {}): Refusals {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, [description, ...own]]) => {
+      const [known, ...theirs] = others[status] ?? [""];
+      const isOther = theirs.some((schema) => !own.includes(schema));
+      return [status, isOther ? [`${known} Or: ${description}`, ...theirs, ...own] : [description, ...own]];
+    }),
+  );
+}
+
+function contentOf(...named: readonly (SchemaName | undefined)[]): JsonObject {
+  const refs = named.map((schema) =>
+    schema === undefined ? { type: "object" } : { $ref: `#/components/schemas/${schema}` },
+  );
+  const described = refs.length === 1 ? refs[0] : { oneOf: refs };
   return { "application/json": { schema: described } };
 }
 

@@ -11,6 +11,9 @@ export type SchemaName =
   | "Result"
   | "Part"
   | "Task"
+  | "Question"
+  | "Approval"
+  | "Answer"
   | "Trial"
   | "TrialResult"
   | "Status"
@@ -74,6 +77,27 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
     result: { $ref: "#/components/schemas/Result" },
     code: { ...text, description: "With status failed: MCI_INTERRUPTED, ..." },
   }),
+  Question: closed(["approvalId", "show", "url", "expiresAt"], {
+    approvalId: text,
+    show: { ...text, description: "The sentence that a person agrees to." },
+    url: { ...text, description: "The place of the question, for the person who answers." },
+    expiresAt: text,
+  }),
+  Approval: closed(["id", "tool", "show", "arguments", "state", "isExpired", "channel", "askedAt", "expiresAt"], {
+    id: text,
+    tool: text,
+    show: text,
+    arguments: anyObject,
+    explanation: { ...text, description: "What the call would do." },
+    state: { enum: ["asked", "granted", "refused", "used"] },
+    isExpired: { type: "boolean" },
+    channel: { enum: ["any", "outOfBand"] },
+    askedAt: text,
+    expiresAt: text,
+    subject: { ...text, description: "The caller." },
+    answer: closed(["channel", "at"], { channel: text, subject: text, at: text }),
+  }),
+  Answer: closed(["approve"], { approve: { type: "boolean", description: "True is a yes to exactly this call." } }),
   Trial: closed(["template", "sample"], {
     template: { ...text, description: "A response template, up to 64,000 bytes." },
     sample: { description: "The response: any JSON, or its text, which preserves the form of numbers." },
