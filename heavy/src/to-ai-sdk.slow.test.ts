@@ -4,7 +4,7 @@ import * as ai6 from "ai-6";
 import { MockLanguageModelV3 } from "ai-6/test";
 import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
-import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { agentToolbox } from "../test/agent-toolbox.ts";
 import { clientOf, greet } from "@mci/export/test-toolbox";
 import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
 
@@ -69,6 +69,7 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
       { name: "download" },
       { name: "slow" },
       { name: "wipe" },
+      { name: "locked" },
     ]);
     expect(JSON.stringify(definitions)).not.toContain("additionalProperties");
   });
@@ -130,7 +131,7 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   it("leaves unknown tools and broken JSON to the AI SDK", async () => {
     const { client } = await agentToolbox();
     const tools = toAiSdk(client, { onWarning: () => {} });
-    expect((await run(tools, "locked")).shown).toMatchObject({ type: "error-text" });
+    expect((await run(tools, "missing")).shown).toMatchObject({ type: "error-text" });
     expect((await run(tools, "greet", "{")).shown).toMatchObject({ type: "error-text" });
   });
 
@@ -208,11 +209,6 @@ describe("toAiSdk", () => {
     const standard = tool?.inputSchema["~standard"];
     expect(standard?.jsonSchema.input()).toEqual(greet.inputSchema);
     expect(standard?.validate({ name: 1 })).toEqual({ value: { name: 1 } });
-  });
-
-  it("leaves out tools that require approval, with a warning", async () => {
-    const warned = await warnedTools((client, options) => Object.keys(toAiSdk(client, options)));
-    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
   });
 
   it.each([

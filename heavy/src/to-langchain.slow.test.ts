@@ -3,7 +3,7 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
-import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { agentToolbox } from "../test/agent-toolbox.ts";
 import { clientOf, greet } from "@mci/export/test-toolbox";
 import { interruptOn, toLangChain, type AgentOptions } from "@mci/export/langchain";
 
@@ -97,7 +97,7 @@ describe("toLangChain", () => {
       content: "No disk.\nstderr: full",
       artifact: { isError: true, code: "MCI_TOOL_FAILED" },
     });
-    expect((await run("locked")).content).toContain('Tool "locked" not found');
+    expect((await run("missing")).content).toContain('Tool "missing" not found');
   });
 
   it("leaves the check of arguments to LangChain, which shows the model what is wrong", async () => {
@@ -137,18 +137,13 @@ describe("toLangChain", () => {
     expect(steps).toEqual([[1, call], [2, call]]); // prettier-ignore
     expect(contexts).toMatchObject([{ tenant: "acme" }]);
   });
-
-  it("leaves out tools that require approval, with a warning", async () => {
-    const warned = await warnedTools((client, options) => toLangChain(client, options).map(({ name }) => name));
-    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
-  });
 });
 
 describe("interruptOn", () => {
   it("makes an agent wait for approval of what destroys", async () => {
     const { client } = await agentToolbox();
     const tools = toLangChain(client, quiet);
-    expect(interruptOn(tools)).toEqual({ wipe: true });
+    expect(interruptOn(tools)).toMatchObject({ wipe: true, locked: { allowedDecisions: ["approve", "reject"] } });
     const model = fakeModel()
       .respondWithTools([callOf("wipe")])
       .respond(new AIMessage("ok"));

@@ -1,6 +1,6 @@
 import { Agent, RunContext, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { agentToolbox, warnedTools } from "../test/agent-toolbox.ts";
+import { agentToolbox } from "../test/agent-toolbox.ts";
 import { clientOf, greet } from "@mci/export/test-toolbox";
 import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "@mci/export/openai-agents";
 
@@ -103,7 +103,7 @@ describe("toOpenAIAgents", () => {
 
   it("leaves unknown tools and broken JSON to the SDK", async () => {
     expect(await shownOf("greet", "{")).toMatchObject({ text: expect.stringMatching(/error|invalid/i) });
-    await expect(shownOf("locked")).rejects.toThrow("locked");
+    await expect(shownOf("missing")).rejects.toThrow("missing");
   });
 
   it("passes the abort signal to the call", async () => {
@@ -140,11 +140,6 @@ describe("toOpenAIAgents", () => {
     const call = { tool: "download", id: "call_1" };
     expect(steps).toEqual([[1, call], [2, call]]); // prettier-ignore
     expect(contexts).toMatchObject([{ tenant: "acme" }]);
-  });
-
-  it("leaves out tools that require approval, with a warning", async () => {
-    const warned = await warnedTools((client, options) => toOpenAIAgents(client, options).map(({ name }) => name));
-    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
   });
 
   it("maps the names of arguments back, and gives arrays items", async () => {

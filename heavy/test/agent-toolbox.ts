@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { Client } from "@mci/client";
-import { failure, success, text, type CallContext, type Problem } from "@mci/contract";
-import type { AgentOptions } from "@mci/export";
+import { failure, success, text, type CallContext } from "@mci/contract";
 import { clientOf, greet, image, pdf } from "@mci/export/test-toolbox";
 
 /** A toolbox with a tool for each thing that an agent framework has to be told, and what its tools were given. */
@@ -53,14 +52,4 @@ export interface AgentToolbox {
   readonly started: Promise<unknown>;
   /** Resolved when the call of `slow` is aborted. */
   readonly aborted: Promise<unknown>;
-}
-
-/** Returns the tools that an export warns about, each with whether it is offered all the same. */
-export async function warnedTools(
-  exportedNames: (client: Client, options: AgentOptions) => readonly string[],
-): Promise<readonly { code: string; tool: string | undefined; isOffered: boolean }[]> {
-  const warnings: Problem[] = [];
-  const { client } = await agentToolbox();
-  const names = exportedNames(client, { onWarning: (problem) => warnings.push(problem) });
-  return warnings.map(({ code, tool }) => ({ code, tool, isOffered: tool !== undefined && names.includes(tool) }));
 }

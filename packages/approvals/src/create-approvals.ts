@@ -9,7 +9,7 @@ import {
 import { formatText, storeKey, withinTime } from "@mci/plugin-kit";
 import { approvalLog } from "./approval-log.ts";
 import { hasExpired, type ApprovalRecord } from "./approval-record.ts";
-import { approvalRecords } from "./approval-records.ts";
+import { approvalRecords, keptMs } from "./approval-records.ts";
 import { checkApprovalsOptions, type ApprovalsOptions } from "./approvals-options.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { takePlace } from "./take-place.ts";
@@ -56,8 +56,24 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     }
   }
 
+  /** The user of a framework may answer a question that is open: the last one that was asked for the call. */
+  async function noteCall(question: ApprovalQuestion, { id, state, channel }: Approval): Promise<void> {
+    if (question.call === undefined || state !== "asked" || channel !== "any") return;
+    await store.set(callPlaceOf(question), id, { ttlMs: question.expiresMs + keptMs });
+  }
+
   return {
-    ask: (question) => reported(() => askOnce(question)),
+    ask: (question) =>
+      reported(async () => {
+        const asked = await askOnce(question);
+        await noteCall(question, asked);
+        return asked;
+      }),
+    find: (question) =>
+      reported(async () => {
+        const id = await store.get(callPlaceOf(question));
+        return id && records.get(id.value);
+      }),
     answer: (id, verdict, by) =>
       reported(async () => {
         let refusal: MCIError | undefined;
@@ -105,6 +121,11 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
 /** Identifies a question of a caller. */
 function placeOf({ tenant, subject, digest }: ApprovalQuestion): string {
   return storeKey("mci", "approval-of", JSON.stringify([tenant ?? null, subject ?? null, digest]));
+}
+
+/** Identifies a call of a framework. */
+function callPlaceOf({ tenant, subject, digest, call }: ApprovalQuestion): string {
+  return storeKey("mci", "approval-call", JSON.stringify([tenant ?? null, subject ?? null, digest, call ?? null]));
 }
 
 async function sharedKey(store: Store): Promise<string> {

@@ -1,7 +1,9 @@
 import {
   MCIError,
+  type Approval,
   type ExecuteOptions,
   type Explanation,
+  type FrameworkCall,
   type Metadata,
   type Tool,
   type ToolResult,
@@ -68,6 +70,24 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     const { catalog, callable } = this.#calls;
     const { explainCall } = await import("./call/explain-call.ts");
     return explainCall(callable(this.#entry(visible, name)), props as JsonObject, this.#setup.env, catalog.redact);
+  }
+
+  approvalFor(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined> {
+    return this.approvalAmong(everything, name, props, call);
+  }
+
+  async approvalAmong(
+    visible: Visible,
+    name: string,
+    props: JsonObject,
+    call: FrameworkCall,
+  ): Promise<Approval | undefined> {
+    const { catalog, callable } = this.#calls;
+    const entry = findTool(catalog, visible, name);
+    const { approvals, env } = this.#setup;
+    if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
+    const { frameworkApproval } = await import("./approval/framework-approval.ts");
+    return frameworkApproval(callable(entry), props, call, env, approvals);
   }
 
   reload(): Promise<Changes> {

@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Explanation, Tool, ToolResult } from "@mci/contract";
+import type { Approval, ExecuteOptions, Explanation, FrameworkCall, JsonObject, Tool, ToolResult } from "@mci/contract";
 import { AbstractToolSet } from "./tool-set.ts";
 
 /** The tool set that a selection chooses from. */
@@ -11,6 +11,7 @@ export interface Selectable {
   toolAmong(visible: Visible, name: string): Tool;
   executeAmong(visible: Visible, name: string, props: object, options: ExecuteOptions): Promise<ToolResult>;
   explainAmong(visible: Visible, name: string, props: object): Promise<Explanation>;
+  approvalAmong(visible: Visible, name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined>;
 }
 
 export type Visible = (tool: Tool) => boolean;
@@ -43,6 +44,10 @@ export class Selection extends AbstractToolSet {
 
   override explain(name: string, props: object = {}): Promise<Explanation> {
     return this.#client.explainAmong(this.#visible, name, props);
+  }
+
+  approvalFor(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined> {
+    return this.#client.approvalAmong(this.#visible, name, props, call);
   }
 
   override watch(changed: () => void): () => void {

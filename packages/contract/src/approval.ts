@@ -1,4 +1,5 @@
 import type { Explanation } from "./explanation.ts";
+import type { CallContext } from "./running-call.ts";
 import type { JsonObject } from "./values.ts";
 
 /** Which channels may answer: any, or only those that the caller of the tool does not hold. */
@@ -33,6 +34,22 @@ export interface ApprovalQuestion {
   readonly subject?: string | undefined;
   /** SHA-256 of the token that the caller was let in by. */
   readonly token?: string | undefined;
+  /** Identifies the call in an agent framework, whose user can answer it. */
+  readonly call?: string | undefined;
+}
+
+/** A call as an agent framework knows it. */
+export interface FrameworkCall {
+  /** The framework's name: the channel of its user's answer. */
+  readonly framework: string;
+  /** The id that the model gave the call. */
+  readonly id: string;
+  /**
+   * The answer that the framework has from its user to this very call: `other` is neither a yes nor a no, such as edited arguments.
+   * Absent: the user was not asked yet.
+   */
+  readonly answer?: "approve" | "refuse" | "other" | undefined;
+  readonly context?: CallContext | undefined;
 }
 
 /** The person, program or framework that answers a question. */
@@ -90,6 +107,9 @@ export interface Approvals {
    * answered and neither used nor expired.
    */
   ask(question: ApprovalQuestion): Promise<Approval>;
+
+  /** Returns the question that was last asked for this call of a framework, whatever became of it; undefined if none was. */
+  find(question: ApprovalQuestion): Promise<Approval | undefined>;
 
   /**
    * Answers an open question.

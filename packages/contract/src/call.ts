@@ -1,4 +1,4 @@
-import type { Approval } from "./approval.ts";
+import type { Approval, FrameworkCall } from "./approval.ts";
 import type { CallContext, Progress } from "./running-call.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -63,6 +63,12 @@ export interface Toolbox {
   tools(): readonly Tool[];
   /** Runs a tool. Never throws for a tool call: every failure is a result with `isError: true`. */
   execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
+  /**
+   * Asks whether a call of an agent framework may run, without running it and without middleware, or takes the answer of the
+   * framework's user: it counts only if the question was asked for this very call before. Returns that question; undefined where the
+   * framework's user has nothing to answer, and the call itself says whether it may run.
+   */
+  approvalFor?(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined>;
   /** Calls back after each reload that changed something, until the returned function is called. */
   watch?(changed: () => void): () => void;
   /** Masks the secrets of the environment in a string that is not part of a result, such as a log line. */

@@ -31,6 +31,7 @@ export type {
   Approvals,
   ApprovalState,
   Approver,
+  FrameworkCall,
 } from "./approval.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";

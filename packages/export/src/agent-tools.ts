@@ -1,4 +1,4 @@
-import type { CallContext, Progress, Tool, Toolbox, ToolResult } from "@mci/contract";
+import type { Approval, CallContext, FrameworkCall, Progress, Tool, Toolbox, ToolResult } from "@mci/contract";
 import { callback, mustBe, record, type Checks } from "@mci/plugin-kit/options";
 import { fittedToolbox } from "./fitted-toolbox.ts";
 import type { Input } from "./input.ts";
@@ -6,7 +6,10 @@ import { exportChecks, type ExportOptions } from "./offered.ts";
 
 /** Options of the exports whose tools are run by an agent framework. */
 export interface AgentOptions extends ExportOptions {
-  /** The tools whose calls a person has to approve. Default: those with `annotations.destructiveHint`. */
+  /**
+   * The tools without `approval` whose calls the framework's user has to approve; those with one ask by themselves. Default: those with
+   * `annotations.destructiveHint`.
+   */
   readonly needsApproval?: boolean | ((tool: Tool) => boolean);
   /** Called with the progress that tools report. */
   readonly onProgress?: (step: Progress, call: AgentCall) => void;
@@ -27,7 +30,15 @@ export interface AgentTool {
   readonly tool: Tool;
   /** The name that providers accept. */
   readonly name: string;
+  /** Whether each call waits for the framework's user. */
   readonly needsApproval: boolean;
+  /**
+   * Asks the toolbox whether the framework's user must agree to a call, or tells it the user's answer. Undefined where that user has
+   * nothing to answer. Absent for a tool without `approval`.
+   */
+  readonly approvalFor:
+    | ((input: Input, id: string, answer?: FrameworkCall["answer"]) => Promise<Approval | undefined>)
+    | undefined;
   readonly run: (input: Input, execution: AgentExecution) => Promise<ToolResult>;
 }
 
@@ -36,6 +47,14 @@ export interface AgentExecution {
   readonly id?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: ((step: Progress) => void) | undefined;
+}
+
+/** A function that exports tools to an agent framework. */
+interface AgentExport {
+  /** The name of the function. */
+  readonly owner: string;
+  /** The name of the framework: the channel of its user's answers. */
+  readonly framework: string;
 }
 
 /** The checks of {@link AgentOptions}. */
@@ -48,18 +67,21 @@ export const agentChecks: Checks<AgentOptions> = {
 
 /** Returns the tools that a framework may be offered, as of now. `unfit` says why a tool may not, if so. */
 export function agentTools<T extends AgentOptions>(
-  owner: string,
+  { owner, framework }: AgentExport,
   toolbox: Toolbox,
   options: T | undefined,
   checks: Checks<T>,
   unfit?: (tool: Tool) => string | undefined,
 ): AgentTool[] {
-  const { list, run } = fittedToolbox(owner, toolbox, options, checks, unfit);
+  const { list, run, approvalFor } = fittedToolbox(owner, toolbox, options, checks, unfit);
   const { needsApproval = isDestructive, onProgress, context } = options ?? {};
   return list((tool, name) => ({
     tool,
     name,
-    needsApproval: typeof needsApproval === "function" ? needsApproval(tool) : needsApproval,
+    needsApproval:
+      tool.approval === undefined && (typeof needsApproval === "function" ? needsApproval(tool) : needsApproval),
+    approvalFor:
+      tool.approval && ((input, id, answer) => approvalFor(tool.name, input, { framework, id, answer, context })),
     run(input, { id, signal, onStep }) {
       const report = (step: Progress): void => {
         onProgress?.(step, { tool: tool.name, id });

@@ -1,8 +1,10 @@
 export type { AgentCall, AgentOptions } from "./agent-tools.ts";
 export type {
+  AiSdkApprovalOptions,
   AiSdkCallOptions,
   AiSdkContent,
   AiSdkJson,
+  AiSdkNeedsApproval,
   AiSdkOutput,
   AiSdkProviderOptions,
   AiSdkSchema,
@@ -12,4 +14,5 @@ export type {
 export type { InputExamples } from "./input-examples.ts";
 export type { PerTool } from "./per-tool.ts";
 export type { StrictProvider } from "./strict/strict-provider.ts";
+export { toolApproval, type AiSdkToolApproval } from "./ai-sdk/tool-approval.ts";
 export { toAiSdk, type AiSdkOptions } from "./ai-sdk/to-ai-sdk.ts";

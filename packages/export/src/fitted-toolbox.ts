@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
+import type { Approval, ExecuteOptions, FrameworkCall, JsonObject, Tool, Toolbox, ToolResult } from "@mci/contract";
 import type { Checks } from "@mci/plugin-kit/options";
 import type { Input } from "./input.ts";
 import { fittedKeys, unfitKeys } from "./keys/fitted-keys.ts";
@@ -16,6 +16,8 @@ export interface FittedToolbox extends Exported {
   readonly list: <T>(describe: (tool: Tool, name: string) => T) => T[];
   /** Runs a tool by its fitted name; the own name is understood as well. */
   readonly run: (name: string, input: Input, options?: ExecuteOptions) => Promise<ToolResult>;
+  /** Asks whether a call of a framework may run, or takes its user's answer. */
+  readonly approvalFor: (name: string, input: Input, call: FrameworkCall) => Promise<Approval | undefined>;
 }
 
 export function fittedToolbox<T extends ExportOptions>(
@@ -38,6 +40,14 @@ export function fittedToolbox<T extends ExportOptions>(
     return seen.names;
   }
 
+  /** Returns a call as the toolbox knows it. */
+  function own(name: string, props: JsonObject): readonly [name: string, props: JsonObject] {
+    const { own: ownNames, byName } = names();
+    const ownName = ownNames.get(name) ?? name;
+    const tool = byName.get(ownName);
+    return [ownName, tool === undefined ? props : fittedKeys(tool).toOwn(props)];
+  }
+
   return {
     names: () => names().own,
     list(describe) {
@@ -46,10 +56,10 @@ export function fittedToolbox<T extends ExportOptions>(
     },
     async run(name, input, call) {
       if (input.refusal !== undefined) return input.refusal;
-      const { own, byName } = names();
-      const ownName = own.get(name) ?? name;
-      const tool = byName.get(ownName);
-      return toolbox.execute(ownName, tool === undefined ? input.props : fittedKeys(tool).toOwn(input.props), call);
+      return toolbox.execute(...own(name, input.props), call);
+    },
+    async approvalFor(name, input, call) {
+      return input.refusal === undefined ? toolbox.approvalFor?.(...own(name, input.props), call) : undefined;
     },
   };
 }

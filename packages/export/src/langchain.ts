@@ -1,5 +1,5 @@
 export type { AgentCall, AgentOptions } from "./agent-tools.ts";
 export type { PerTool } from "./per-tool.ts";
 export type { StrictProvider } from "./strict/strict-provider.ts";
-export { interruptOn } from "./langchain/interrupt-on.ts";
+export { interruptOn, type Interrupt } from "./langchain/interrupt-on.ts";
 export { toLangChain, type LangChainOptions } from "./langchain/to-langchain.ts";

@@ -20,20 +20,12 @@ const formats = [
 ] as const;
 
 describe.each(formats)("%s", (_, exported) => {
-  it("leaves out tools that require approval, with a warning", async () => {
+  it("offers tools that require approval, whose calls ask, without a warning", async () => {
     const warnings: Problem[] = [];
     const client = await clientOf([greet, wipe]);
     const definitions = exported(client, { onWarning: (problem: Problem) => warnings.push(problem) });
-    expect(JSON.stringify(definitions)).toContain("greet");
-    expect(JSON.stringify(definitions)).not.toContain("wipe");
-    expect(warnings).toMatchObject([{ code: "MCI_APPROVAL", severity: "warning", tool: "wipe" }]);
-  });
-
-  it("warns on the process when nobody listens", async () => {
-    const client = await clientOf([wipe]);
-    const warned = once(process, "warning");
-    exported(client);
-    expect(await warned).toMatchObject([{ name: "MCIWarning", code: "MCI_APPROVAL" }]);
+    expect(JSON.stringify(definitions)).toContain("wipe");
+    expect(warnings).toEqual([]);
   });
 
   it("gives plain copies that may be changed, as frameworks do, and changes no tool by that", async () => {
@@ -47,14 +39,36 @@ describe.each(formats)("%s", (_, exported) => {
   });
 });
 
-describe("a tool that requires approval", () => {
-  it("is warned of once, has no name in the export, and does not run by its own", async () => {
+describe("a tool whose schema does not fit", () => {
+  const unfit = {
+    name: "unfit",
+    inputSchema: {
+      type: "object",
+      properties: { "a b": { type: "string" } },
+      patternProperties: { "^a": { type: "string" } },
+    },
+  };
+
+  it("is left out, and warned of once", async () => {
     const warnings: Problem[] = [];
-    const openai = toOpenAI(await clientOf([greet, wipe]), { onWarning: (problem) => warnings.push(problem) });
+    const openai = toOpenAI(await clientOf([greet, unfit]), { onWarning: (problem) => warnings.push(problem) });
     openai.tools();
     openai.tools();
-    expect(warnings).toHaveLength(1);
+    expect(warnings).toMatchObject([{ code: "MCI_SCHEMA_INPUT", severity: "warning", tool: "unfit" }]);
     expect([...openai.names().values()]).toEqual(["greet"]);
+  });
+
+  it("is warned of on the process when nobody listens", async () => {
+    const openai = toOpenAI(await clientOf([unfit]));
+    const warned = once(process, "warning");
+    openai.tools();
+    expect(await warned).toMatchObject([{ name: "MCIWarning", code: "MCI_SCHEMA_INPUT" }]);
+  });
+});
+
+describe("a tool that requires approval", () => {
+  it("does not run where nothing asks", async () => {
+    const openai = toOpenAI(await clientOf([greet, wipe]));
     const call = { type: "function_call", call_id: "1", name: "wipe", arguments: "{}" };
     expect((await openai.call(call)).output).toMatch(/^Error: Not run: tool 'wipe' requires a person's approval/);
   });

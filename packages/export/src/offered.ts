@@ -12,11 +12,10 @@ export interface ExportOptions {
 export const exportChecks: Checks<ExportOptions> = { onWarning: callback };
 
 /**
- * Returns the tools of a toolbox that a model may be offered, as of now. Tools that require approval cannot run, as
- * nothing asks for it yet: they are left out, with one warning for each. The same array while the tools are the same.
+ * Returns the tools of a toolbox that a model may be offered, as of now. The same array while the tools are the same.
  *
  * Throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options. `owner`: the function called with them.
- * `unfit` says why a tool cannot be described to a model, if it cannot: such tools are left out in the same way.
+ * `unfit` says why a tool cannot be described to a model, if it cannot: such tools are left out, with one warning for each.
  */
 export function offeredTools<T extends ExportOptions>(
   owner: string,
@@ -45,12 +44,12 @@ export function offeredTools<T extends ExportOptions>(
 }
 
 function reasonAgainst(tool: Tool, unfit: (tool: Tool) => string | undefined): Problem | undefined {
-  const leftOut = { severity: "warning", tool: tool.name } as const;
-  if (tool.approval !== undefined) {
-    const message = "Left out of the export: the tool requires approval, and nothing can ask for it yet.";
-    return { code: "MCI_APPROVAL", ...leftOut, message };
-  }
   const reason = unfit(tool);
   if (reason === undefined) return undefined;
-  return { code: "MCI_SCHEMA_INPUT", ...leftOut, message: `Left out of the export: ${reason}.` };
+  return {
+    code: "MCI_SCHEMA_INPUT",
+    severity: "warning",
+    tool: tool.name,
+    message: `Left out of the export: ${reason}.`,
+  };
 }

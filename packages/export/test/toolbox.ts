@@ -1,4 +1,4 @@
-import { createClient, type Client } from "@mci/client";
+import { createClient, type Client, type ClientOptions } from "@mci/client";
 import { success, type Call, type Executor, type ResultContent, type ToolResult } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
@@ -10,11 +10,13 @@ export type Answer = ToolResult | readonly ResultContent[] | ((call: Call) => To
 export function clientOf(
   tools: readonly Record<string, unknown>[],
   answers: Readonly<Record<string, Answer>> = {},
+  options: Pick<ClientOptions, "approvals"> = {},
 ): Promise<Client> {
   return createClient({
     sources: [documentSource({ schemaVersion: "1.0", tools: tools.map((tool) => ({ execution: { type: "give" }, ...tool })) })],
     executors: [textExecutor(), giveExecutor(answers)],
     onWarning: () => {},
+    ...options,
   }); // prettier-ignore
 }
 

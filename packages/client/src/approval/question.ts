@@ -53,7 +53,7 @@ export async function questionOf(
 }
 
 /** A context is not checked: it may contain anything. */
-function callerOf({ tenant, subject }: CallContext): { readonly tenant?: string; readonly subject?: string } {
+export function callerOf({ tenant, subject }: CallContext): { readonly tenant?: string; readonly subject?: string } {
   return {
     ...(typeof tenant === "string" ? { tenant } : undefined),
     ...(typeof subject === "string" ? { subject } : undefined),

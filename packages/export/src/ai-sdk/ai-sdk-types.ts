@@ -16,7 +16,8 @@ export interface AiSdkTool {
   metadata: { tool: string };
   inputExamples?: { input: Record<string, unknown> }[];
   providerOptions?: AiSdkProviderOptions;
-  needsApproval?: true;
+  /** For version 6; version 7 takes `toolApproval(tools)`. */
+  needsApproval?: true | AiSdkNeedsApproval;
   /**
    * Runs the tool. A promise, unless `preliminaryResults` is set.
    *
@@ -28,6 +29,15 @@ export interface AiSdkTool {
   ) => Promise<SuccessResult> | AsyncGenerator<SuccessResult, void, undefined>;
   /** Returns what the model reads of a result. The AI SDK passes a call, Mastra the result itself. */
   toModelOutput: (call: SuccessResult | { readonly output: SuccessResult }) => AiSdkOutput;
+}
+
+/** Says whether the user must agree to a call, and takes the user's answer where the messages contain it. */
+export type AiSdkNeedsApproval = (input: unknown, options?: AiSdkApprovalOptions) => Promise<boolean>;
+
+/** The options of a `needsApproval` function that are read. */
+export interface AiSdkApprovalOptions {
+  readonly toolCallId: string;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
 }
 
 /** The options of an `execute` function that are read. */

@@ -10,6 +10,7 @@ import { perTool, valueFor, type PerTool } from "../per-tool.ts";
 import { strictParameters } from "../strict/strict-parameters.ts";
 import { rulesOf, strictProviderCheck, type StrictProvider } from "../strict/strict-provider.ts";
 import type { AiSdkCallOptions, AiSdkProviderOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
+import { needsApprovalOf } from "./needs-approval.ts";
 import { toOutput } from "./to-output.ts";
 import { toSchema } from "./to-schema.ts";
 
@@ -44,7 +45,7 @@ export interface AiSdkOptions extends AgentOptions {
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toAiSdk(toolbox: Toolbox, options: AiSdkOptions = {}): AiSdkTools {
-  const tools = agentTools("toAiSdk", toolbox, options, checks);
+  const tools = agentTools({ owner: "toAiSdk", framework: "ai-sdk" }, toolbox, options, checks);
   const version: AiSdkVersion = { hasFiles: false };
   return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options, version)]));
 }
@@ -63,7 +64,8 @@ interface AiSdkVersion {
 }
 
 function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersion): AiSdkTool {
-  const { tool, needsApproval } = exported;
+  const { tool } = exported;
+  const needsApproval = needsApprovalOf(exported);
   const title = titleOf(tool);
   const examples = examplesOf(tool, options.inputExamples);
   const providerOptions = valueFor(options.providerOptions, tool);
@@ -77,7 +79,7 @@ function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersio
     metadata: { tool: tool.name },
     ...(examples === undefined ? {} : { inputExamples: examples.map((input) => ({ input })) }),
     ...(providerOptions === undefined ? {} : { providerOptions }),
-    ...(needsApproval ? { needsApproval } : {}),
+    ...(needsApproval === undefined ? {} : { needsApproval }),
     execute(input, call) {
       version.hasFiles ||= "context" in call; // absent before version 7
       const run = (onStep?: (step: Progress) => void): Promise<SuccessResult> => execute(exported, input, call, onStep);

@@ -23,13 +23,17 @@ export interface LangChainMetadata {
 
 /** Returns what LangChain takes of a tool beside its function. */
 export function langChainDefinition(
-  { tool, name, needsApproval }: AgentTool,
+  { tool, name, needsApproval, approvalFor }: AgentTool,
   schema: Parameters = toParameters(tool.inputSchema),
 ): LangChainDefinition {
   return {
     name,
     description: described(tool).description ?? `${name} tool`, // as LangChain itself fills it in
     schema,
-    metadata: { tool: tool.name, annotations: { ...tool.annotations }, needsApproval },
+    metadata: {
+      tool: tool.name,
+      annotations: { ...tool.annotations },
+      needsApproval: needsApproval || approvalFor !== undefined,
+    },
   };
 }

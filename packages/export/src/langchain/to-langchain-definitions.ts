@@ -10,10 +10,10 @@ import { langChainDefinition, type LangChainDefinition } from "./langchain-defin
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toLangChainDefinitions(toolbox: Toolbox, options?: AgentOptions): LangChainDefinition[] {
-  return agentTools("toLangChainDefinitions", toolbox, options, agentChecks, renamedKeys).map((tool) =>
-    langChainDefinition(tool),
-  );
+  return agentTools(exporting, toolbox, options, agentChecks, renamedKeys).map((tool) => langChainDefinition(tool));
 }
+
+const exporting = { owner: "toLangChainDefinitions", framework: "langchain" };
 
 /** Returns why a tool is left out: the program that runs these tools does not know the names that a model was given. */
 function renamedKeys(tool: Tool): string | undefined {

@@ -5,6 +5,7 @@ import { DynamicStructuredTool, type ToolRunnableConfig } from "@langchain/core/
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { failureText, toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
+import { interrupting, interruptOf } from "./interrupt-on.ts";
 import { langChainDefinition } from "./langchain-definition.ts";
 import { perTool, valueFor, type PerTool } from "../per-tool.ts";
 import { strictParameters } from "../strict/strict-parameters.ts";
@@ -36,14 +37,16 @@ export interface LangChainOptions extends AgentOptions {
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toLangChain(toolbox: Toolbox, options: LangChainOptions = {}): DynamicStructuredTool[] {
-  return agentTools("toLangChain", toolbox, options, checks).map((tool) => toTool(tool, options));
+  return agentTools({ owner: "toLangChain", framework: "langchain" }, toolbox, options, checks).map((tool) =>
+    toTool(tool, options),
+  );
 }
 
 const checks: Checks<LangChainOptions> = { ...agentChecks, strict: strictProviderCheck, extras: perTool(record) };
 
 function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructuredTool {
   const { parameters, strict } = strictParameters(exported.tool, rulesOf(options.strict));
-  return new DynamicStructuredTool({
+  const tool = new DynamicStructuredTool({
     ...langChainDefinition(exported, parameters),
     extras: { ...(strict ? { strict } : {}), ...valueFor(options.extras, exported.tool) },
     responseFormat: "content_and_artifact",
@@ -59,6 +62,9 @@ function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructur
       return toContentAndArtifact(exported.name, id, result);
     },
   });
+  const { approvalFor } = exported;
+  if (approvalFor !== undefined) interrupting.set(tool, interruptOf(approvalFor));
+  return tool;
 }
 
 function toContentAndArtifact(

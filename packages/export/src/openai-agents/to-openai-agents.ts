@@ -1,7 +1,7 @@
 import { MCIError, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import type { Checks } from "@mci/plugin-kit/options";
-import { tool as createTool, type FunctionTool } from "@openai/agents";
+import { tool as createTool, type FunctionTool, type RunContext } from "@openai/agents";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { described } from "../described.ts";
 import { toToolError } from "../failure-text.ts";
@@ -36,22 +36,30 @@ type ParametersOf<IsOpen extends boolean> = Parameters & { required: string[]; a
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toOpenAIAgents(toolbox: Toolbox, options: OpenAIAgentsOptions = {}): OpenAIAgentsTool[] {
-  return agentTools("toOpenAIAgents", toolbox, options, checks).map((tool) => toTool(tool, options));
+  return agentTools({ owner: "toOpenAIAgents", framework: "openai-agents" }, toolbox, options, checks).map((tool) =>
+    toTool(tool, options),
+  );
 }
 
 const { strict, deferLoading, allowedCallers } = openAIChecks;
 const checks: Checks<OpenAIAgentsOptions> = { ...agentChecks, strict, deferLoading, allowedCallers };
 
 function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgentsTool {
-  const { tool, name, needsApproval, run } = agentTool;
+  const { tool, name, needsApproval, approvalFor, run } = agentTool;
   const { parameters, strict } = strictParameters(tool, options.strict === true ? openAIRules : undefined);
   const common = {
     name,
     description: described(tool).description ?? "",
-    needsApproval,
+    needsApproval:
+      approvalFor === undefined
+        ? needsApproval
+        : async (context: RunContext, input: unknown, id?: string) =>
+            id !== undefined && (await approvalFor(checkInput(input), id, decided(context, name, id))) !== undefined,
     ...apiOptions(tool, options),
-    async execute(input: unknown, _: unknown, details?: CallDetails) {
-      const result = await run(checkInput(input), { id: details?.toolCall?.callId, signal: details?.signal });
+    async execute(input: unknown, context?: RunContext, details?: CallDetails) {
+      const id = details?.toolCall?.callId;
+      if (id !== undefined && isApproved(context, name, id)) await approvalFor?.(checkInput(input), id, "approve");
+      const result = await run(checkInput(input), { id, signal: details?.signal });
       details?.signal?.throwIfAborted();
       return toOutput(result);
     },
@@ -61,6 +69,17 @@ function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgent
   return strict
     ? createTool({ ...common, strict, parameters: withRequired(parameters, false) })
     : createTool({ ...common, strict, parameters: withRequired(parameters, true) });
+}
+
+/** A call that the user has decided on is not asked about again. */
+function decided(context: RunContext, toolName: string, callId: string): "other" | undefined {
+  return context.isToolApproved({ toolName, callId }) === undefined ? undefined : "other";
+}
+
+/** Whether the user agreed to this very call: an approval of all calls of the tool, whatever their arguments, does not count. */
+function isApproved(context: RunContext | undefined, toolName: string, callId: string): boolean {
+  const isAlways = context?.isToolApproved({ toolName, callId: `${callId} and any other` }) === true;
+  return !isAlways && context?.isToolApproved({ toolName, callId }) === true;
 }
 
 /** The details that the SDK passes with a call. */

@@ -65,7 +65,7 @@ function describeAiSdk(tools: AiSdkTools): Exported {
   const entries = Object.entries(tools);
   const definitions = entries.map(([name, { title, description, inputSchema, needsApproval }]) => {
     const schema = inputSchema["~standard"].jsonSchema.input();
-    return [name, { title, description, inputSchema: schema, needsApproval }] as const;
+    return [name, { title, description, inputSchema: schema, needsApproval: needsApproval && true }] as const;
   });
   const names = new Map(entries.map(([name, { metadata }]) => [name, metadata.tool]));
   return { definitions: Object.fromEntries(definitions), names };
