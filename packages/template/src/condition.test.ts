@@ -11,6 +11,7 @@ const props = {
   word: "all",
   list: [500],
   none: null,
+  nan: Number.NaN,
   yes: true,
   no: false,
   empty: "",
@@ -74,6 +75,8 @@ describe("a condition by itself", () => {
     ["a caller that is not known", "call.subject == 'me'"],
     ["the opposite of what is not known", "not (props.gone or props.no)"],
     ["a step that is inherited", "props.constructor"],
+    ["what is not a number", "props.nan > 100"],
+    ["what is not a number, below", "props.nan < 100"],
   ])("cannot be evaluated with %s: %s", (_, condition) => {
     expect(outcome(condition)).toBeUndefined();
   });

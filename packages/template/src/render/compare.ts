@@ -46,7 +46,8 @@ function ordered(holds: (order: number) => boolean): Compare {
 function orderOf(left: unknown, right: unknown): number | undefined {
   if (!isNumber(left) && !isNumber(right)) return undefined;
   const [one, other] = [numberIn(left), numberIn(right)];
-  return one === undefined || other === undefined ? undefined : compareNumbers(one, other);
+  const order = one === undefined || other === undefined ? undefined : compareNumbers(one, other);
+  return Number.isNaN(order) ? undefined : order;
 }
 
 function isNumber(value: unknown): value is number | WrittenNumber {
