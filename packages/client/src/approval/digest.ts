@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import { functionCodeOf, type Explanation, type JsonObject, type Tool } from "@mci/contract";
 import { callHash, canonicalJson, isRecord, sha256 } from "@mci/plugin-kit";
 import { definitionHash, executionTypes } from "@mci/schema";
@@ -55,14 +56,17 @@ function argumentsOf(tool: Tool, props: JsonObject): string {
 }
 
 /** The rules that a tool runs under, and where they come from. */
-function rulesOf({ origin }: Tool): JsonObject {
-  const { rules, folder, toolset } = origin;
-  return JSON.parse(JSON.stringify({ rules, folder, toolset, server: serverOf(origin) })) as JsonObject;
+function rulesOf(tool: Tool): JsonObject {
+  const { rules, folder, toolset } = tool.origin;
+  return JSON.parse(JSON.stringify({ rules, folder, toolset, server: serverOf(tool) })) as JsonObject;
 }
 
-function serverOf({ toolset = "", document }: Tool["origin"]): unknown {
+/** The entry of the server that a tool calls: also a tool of the main file, or of a toolset, may name one. */
+function serverOf({ execution, origin: { toolset, document } }: Tool): unknown {
+  const named: unknown = Reflect.get(execution, "serverName");
+  const name = typeof named === "string" ? named : (toolset ?? "");
   const servers = document.mcp_servers ?? {};
-  return Object.hasOwn(servers, toolset) ? servers[toolset] : undefined;
+  return Object.hasOwn(servers, name) ? servers[name] : undefined;
 }
 
 async function codeOf({ execution }: Tool): Promise<string | null> {
@@ -80,9 +84,17 @@ async function filesOf(explanation: Explanation | undefined): Promise<readonly s
 
 async function hashOf(file: string): Promise<string> {
   try {
-    return createHash("sha256")
-      .update(await readFile(file))
-      .digest("hex");
+    // A pipe without a writer would never open.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      // A device may have no end.
+      if (!(await handle.stat()).isFile()) return "not a file";
+      const hash = createHash("sha256");
+      for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
+      return hash.digest("hex");
+    } finally {
+      await handle.close();
+    }
   } catch {
     return "unreadable";
   }
@@ -90,8 +102,19 @@ async function hashOf(file: string): Promise<string> {
 
 /** Returns the env values that a tool names: all of them for a template that may read more than its names say. */
 function envOf(tool: Tool, env: JsonObject): JsonObject {
-  const { execution, origin } = tool;
+  const { execution } = tool;
   if (executionTypes.get(execution.type)?.rendersFiles === true) return env;
-  const written = JSON.stringify([execution, serverOf(origin)]);
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => isRecord(value) || written.includes(name)));
+  const written = JSON.stringify([execution, serverOf(tool)]);
+  if (readsAnyEnv.test(written)) return env;
+  const words = new Set(written.match(/\w+/g));
+  const isNamed = (name: string): boolean => (/^\w+$/.test(name) ? words.has(name) : hasName(written, name));
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => isRecord(value) || isNamed(name)));
+}
+
+/** `env` without a name that is written after it: `env[props.key]`, `lookup env props.key`, a loop over `env`. */
+const readsAnyEnv = /\benv\b(?!\.\w|\[\\?["']|":)/;
+
+/** A name may be written with escapes. */
+function hasName(written: string, name: string): boolean {
+  return /["'\\]/.test(name) || written.includes(JSON.stringify(name).slice(1, -1));
 }
