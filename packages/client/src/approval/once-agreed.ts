@@ -1,5 +1,6 @@
 import type { Approvals, Call, FailureResult, Prepared, ToolResult } from "@mci/contract";
 import { failure } from "@mci/contract";
+import { cancelled } from "../call/result/ended.ts";
 
 /** A yes of a person. */
 export interface Agreed {
@@ -15,14 +16,25 @@ export interface Agreed {
  */
 export function onceAgreed(prepared: Prepared, agreed: Agreed): Prepared {
   let refusal: Promise<FailureResult | undefined> | undefined;
+  let hasRun = false;
   return {
     async run(call: Call): Promise<ToolResult> {
       refusal ??= redeem(agreed);
-      const result = (await refusal) ?? (await prepared.run(call));
+      const refused = await refusal;
+      if (refused !== undefined) return refused;
+      if (!hasRun && call.cancellation.aborted) return unused(agreed);
+      hasRun = true;
+      const result = await prepared.run(call);
       if (result.isError && result.inputRequired !== undefined) await agreed.approvals.giveBack(agreed.id);
       return result;
     },
   };
+}
+
+/** The call has ended while its yes was being used up: nothing has run. */
+async function unused({ id, approvals }: Agreed): Promise<FailureResult> {
+  await approvals.giveBack(id);
+  return cancelled();
 }
 
 async function redeem({ id, approvals, digest }: Agreed): Promise<FailureResult | undefined> {

@@ -1,0 +1,57 @@
+import { createApprovals } from "@mci/approvals";
+import { failure, inputRequired, text, type Approvals, type ToolResult } from "@mci/contract";
+import { memoryStore } from "@mci/store";
+import { expect, it } from "vitest";
+import { custom, load } from "../../test/load.ts";
+
+const by = { channel: "page", tenant: undefined, subject: "bob", token: "b" };
+
+async function agreed(run: () => ToolResult, { execution = {}, wrap = (own: Approvals): Approvals => own } = {}) {
+  const approvals = wrap(createApprovals({ store: memoryStore() }));
+  const tool = { name: "pay", approval: true, execution: { type: "pay", ...execution } };
+  const client = await load([tool], { executors: [custom("pay", run)], approvals });
+  const first = await client.execute("pay");
+  const id = (first.isError && first.details?.approvalId) || "";
+  await approvals.answer(id, "approve", by);
+  return { client, approvals, id };
+}
+
+it("a call that is cancelled while its yes is being used up does not run, and keeps its yes", async () => {
+  let runs = 0;
+  const caller = new AbortController();
+  const wrap = (own: Approvals): Approvals => ({
+    ...own,
+    async redeem(id, digest) {
+      const isRedeemed = await own.redeem(id, digest);
+      caller.abort();
+      return isRedeemed;
+    },
+  });
+  const { client, approvals, id } = await agreed(() => ((runs += 1), text("paid")), { wrap });
+  expect(await client.execute("pay", {}, { signal: caller.signal })).toMatchObject({ code: "MCI_CANCELLED" });
+  await expect.poll(async () => (await approvals.get(id))?.state).toBe("granted");
+  expect(runs).toBe(0);
+  await client.close();
+});
+
+it("one yes counts for all tries of its call, and for no other call", async () => {
+  let runs = 0;
+  const failing = (): ToolResult => ((runs += 1), failure("Busy.", { retry: {} }));
+  const { client, approvals, id } = await agreed(failing, { execution: { retries: { attempts: 3, backoff_ms: 1 } } });
+  await client.execute("pay");
+  expect(runs).toBe(3);
+  expect(await approvals.get(id)).toMatchObject({ state: "used" });
+  expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
+  expect(runs).toBe(3);
+  await client.close();
+});
+
+it("a tool that asks for more keeps the yes until it has run to its end", async () => {
+  const answers = [inputRequired({ inputRequests: {}, requestState: "own" }), text("paid")];
+  const { client, approvals, id } = await agreed(() => answers.shift() ?? text("twice"));
+  expect(await client.execute("pay")).toMatchObject({ code: "MCI_INPUT_REQUIRED" });
+  expect(await approvals.get(id)).toMatchObject({ state: "granted" });
+  expect(await client.execute("pay")).toMatchObject({ isError: false });
+  expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
+  await client.close();
+});
