@@ -14,7 +14,9 @@ import { isRecord } from "@mci/plugin-kit";
 import type { CallableTool } from "../call/callable-tool.ts";
 import type { Input } from "../input/input.ts";
 import { onceAgreed } from "./once-agreed.ts";
+import { noteHosts } from "./hosts.ts";
 import { questionOf } from "./question.ts";
+import { shownArguments } from "./sentence.ts";
 
 /** Runs the rest of a call, with the tool and the options that it goes on with. */
 type Rest = (entry: CallableTool, options: ExecuteOptions) => ToolResult | Promise<ToolResult>;
@@ -40,7 +42,7 @@ export async function approved(
     return rest({ ...entry, prepared: onceAgreed(entry.prepared, agreed) }, { ...options, roundTrip });
   }
   return record.state === "asked" && mayAskForm(record, roundTrip) && !hasAnswer(options.roundTrip, record)
-    ? formOf(record)
+    ? formOf(entry.tool, record, open.hosts)
     : notAgreed(entry.tool, record);
 }
 
@@ -91,14 +93,17 @@ function mayAskForm({ channel }: Approval, roundTrip: RoundTrip | undefined): bo
 }
 
 /** A box without a default: clients that accept by themselves send an empty form. */
-function formOf(record: Approval): FailureResult {
+function formOf(tool: Tool, record: Approval, hosts: readonly string[]): FailureResult {
   const { id, show, explanation } = record;
-  const message = explanation === undefined ? show : `${show}\n\n${explanation.text}`;
+  // A sentence may leave arguments out.
+  const what = explanation?.text ?? `${tool.name}: ${shownArguments(tool, record.arguments, (text) => text)}`;
+  const message = `${show}\n\n${what}`;
   const approve = { type: "boolean", title: "I agree", description: "Tick to let exactly this call run." };
   const requestedSchema = { type: "object", properties: { approve }, required: ["approve"] };
   const request = { method: "elicitation/create", params: { message, requestedSchema } };
   const asked = inputRequired({ inputRequests: { [formName]: request }, requestState: id });
-  return { ...asked, details: { tool: record.tool, approvalId: id } };
+  noteHosts(asked.inputRequired, hosts);
+  return { ...asked, details: { tool: tool.name, approvalId: id } };
 }
 
 /** The model reads that a person must agree, and the id: neither how nor with which token. */

@@ -1,15 +1,19 @@
-import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
-import type { ApprovalQuestion, Approvals, CallContext, Explanation, JsonObject } from "@mci/contract";
+import type { ApprovalQuestion, Approvals, CallContext, JsonObject } from "@mci/contract";
 import type { CallableTool } from "../call/callable-tool.ts";
-import { explainWhole, masked } from "../call/explain-call.ts";
+import { explainWhole } from "../call/explain-call.ts";
 import type { Input } from "../input/input.ts";
 import { redactTree } from "../secrets/redact-result.ts";
 import { digestOf } from "./digest.ts";
+import { hostsOf, withoutHosts } from "./hosts.ts";
 import { asks, sentenceOf } from "./sentence.ts";
+import { shownExplanation } from "./shown.ts";
+import { unhidden } from "./visible.ts";
 
 /** A question, and a way to see whether it is still the same. */
 export interface OpenQuestion {
   readonly question: ApprovalQuestion;
+  /** The hosts that the call would send to. */
+  readonly hosts: readonly string[];
   /** Hashes the call anew: a file that it opens may have changed while it waited. */
   digest(): Promise<string>;
 }
@@ -32,9 +36,9 @@ export async function questionOf(
   // What differs with each call stands for itself, so that the same call is the same question.
   const values = { id: "(id of the call)", time: "(time of the call)", ...callerOf(context) };
   const { whole: explanation, mask: all } = explainWhole(entry, input.props, env, values);
-  const mask = withoutHost(all, explanation);
-  const sentence = sentenceOf(tool, scope);
-  const show = mask?.(sentence) ?? sentence;
+  const hosts = hostsOf(explanation);
+  const mask = withoutHosts(all, hosts);
+  const show = sentenceOf(tool, scope, mask);
   const key = await approvals.key();
   const digest = (): Promise<string> => digestOf({ tool, props, tenant, subject, explanation, show, env, key });
   const { tokenHash: token } = context;
@@ -42,14 +46,14 @@ export async function questionOf(
     digest: await digest(),
     tool: tool.name,
     show,
-    arguments: mask === undefined ? props : redactTree(props, mask),
-    ...(explanation === undefined ? undefined : { explanation: masked(explanation, mask) }),
+    arguments: redactTree(mask === undefined ? props : redactTree(props, mask), unhidden),
+    ...(explanation === undefined ? undefined : { explanation: shownExplanation(explanation, mask) }),
     channel: rule.channel,
     expiresMs: rule.expiresMs,
     ...callerOf(context),
     ...(typeof token === "string" ? { token } : undefined),
   };
-  return { question, digest };
+  return { question, hosts, digest };
 }
 
 /** A context is not checked: it may contain anything. */
@@ -58,13 +62,4 @@ export function callerOf({ tenant, subject }: CallContext): { readonly tenant?: 
     ...(typeof tenant === "string" ? { tenant } : undefined),
     ...(typeof subject === "string" ? { subject } : undefined),
   };
-}
-
-/** The host of a request is never masked, whatever its env value is called: a person must see where a call goes. */
-function withoutHost(redact: Redactor | undefined, explanation: Explanation | undefined): Redactor | undefined {
-  if (redact === undefined) return undefined;
-  const hosts = (explanation?.parts ?? []).flatMap(({ name, value }) =>
-    name === "url" && URL.canParse(value) ? [new URL(value).host.toLowerCase()] : [],
-  );
-  return redactor([...redact.secrets].filter((secret) => !hosts.some((host) => host.includes(secret.toLowerCase()))));
 }

@@ -90,8 +90,7 @@ async function approvalPart(
   const { tenant, subject } = exampleValues;
   const scope = { props, input: props, properties: props, env: {}, call: { tenant, subject } };
   if (!asks(tool.approval, scope)) return [];
-  const sentence = sentenceOf(tool, scope);
-  return [{ name: "approval", value: mask?.(sentence) ?? sentence, at: "", field: "approval" }];
+  return [{ name: "approval", value: sentenceOf(tool, scope, mask), at: "", field: "approval" }];
 }
 
 function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly ExplanationPart[] {

@@ -1,5 +1,6 @@
 import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
 import { findTool, visibleNames } from "../find-tool.ts";
+import { redactorOf } from "../approval/hosts.ts";
 import { leftOutProblem } from "../tool/left-out-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
 import type { ClientSetup } from "../resolve-options.ts";
@@ -110,5 +111,6 @@ const noContext = Object.freeze({});
 async function redacted(running: ValueOrPromise<ToolResult>, redact: Redactor): Promise<ToolResult> {
   const result = await running;
   if (!result.isError && result.metadata === undefined) return result;
-  return keepCause(redactReport(result, redact), result);
+  const own = redactorOf(result, redact);
+  return own === undefined ? result : keepCause(redactReport(result, own), result);
 }
