@@ -20,7 +20,7 @@ function agentOf({ client }: Paying, calls: readonly ReturnType<typeof callOf>[]
   const tools = toLangChain(client, ada);
   const model = fakeModel();
   for (const at of calls) model.respondWithTools([...at]);
-  model.respond(new AIMessage("ok"));
+  model.respond(new AIMessage("ok")).respond(new AIMessage("ok"));
   const { pay } = interruptOn(tools);
   const edits = typeof pay === "object" && mayEdit ? { ...pay, allowedDecisions: ["approve", "edit", "reject"] } : pay;
   const options = { interruptOn: { pay: edits } } as Parameters<typeof humanInTheLoopMiddleware>[0];
@@ -60,11 +60,12 @@ describe("approval in LangChain", () => {
   it("does not run after a no, and does not take it for a yes when the thread is replayed", async () => {
     const box = await paying();
     const agent = agentOf(box);
-    await agent.invoke({ messages: "Go" }, thread);
-    const { config } = await agent.graph.getState(thread);
+    const asking = await agent.invoke({ messages: "Go" }, thread);
     await agent.invoke(decide(reject), thread);
     expect(await box.questions()).toMatchObject([{ state: "refused", answer: { channel: "langchain" } }]);
-    await agent.invoke(decide(approve), config as typeof thread).catch(String);
+    const replayed = { configurable: { thread_id: "2" } };
+    await agent.graph.updateState(replayed, { messages: asking.messages }, "model_request");
+    expect(shown(await agent.invoke(decide(approve), replayed))).toContain("a person has refused");
     expect(box.payments).toEqual([]);
   });
 
@@ -101,8 +102,7 @@ describe("approval in LangChain", () => {
     const agent = agentOf(box, []);
     const message = new AIMessage({ content: "", tool_calls: [callOf()] });
     await agent.graph.updateState(thread, { messages: [message] }, "model_request");
-    await agent.invoke(decide(approve), thread).catch(String);
-    await agent.invoke(decide(approve), thread).catch(String);
+    expect(shown(await agent.invoke(decide(approve), thread))).toContain("a person must agree");
     expect(box.payments).toEqual([]);
   });
 
