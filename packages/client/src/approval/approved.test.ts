@@ -236,6 +236,27 @@ describe("a form", () => {
     expect(runs).toEqual([]);
   });
 
+  it.each<[string, JsonObject]>([
+    ["declares nothing", {}],
+    ["opens pages alone", { elicitation: { url: {} } }],
+  ])("is neither sent to nor taken from a client that %s", async (_, clientCapabilities) => {
+    const { call, runs, approvals, idOf } = await paying();
+    const id = await idOf(undefined, { context: ada, roundTrip: { clientCapabilities } });
+    const { roundTrip } = answering(id, { action: "accept", content: { approve: true } });
+    const forged = { context: ada, roundTrip: { ...roundTrip, clientCapabilities } };
+    expect(await call(undefined, forged)).toMatchObject({ code: "MCI_APPROVAL" });
+    expect(await approvals.get(id)).toMatchObject({ state: "asked" });
+    expect(runs).toEqual([]);
+  });
+
+  it("is not answered by what a tool has asked under its name", async () => {
+    const { id, call, runs, approvals } = await asked();
+    const yes = answering("a state of the tool", { action: "accept", content: { approve: true } });
+    expect(await call(undefined, yes)).toMatchObject({ code: "MCI_INPUT_REQUIRED" });
+    expect(await approvals.get(id)).toMatchObject({ state: "asked" });
+    expect(runs).toEqual([]);
+  });
+
   it("is neither asked nor taken where another must agree", async () => {
     const { call, runs, approvals, idOf } = await asked({ show, channel: "outOfBand" });
     const id = await idOf();
@@ -258,6 +279,34 @@ describe("a program", () => {
     expect((await call(undefined, { context: ada, approve })).isError).toBe(!runsIt);
     expect(runs).toHaveLength(runsIt ? 1 : 0);
     expect(seen).toMatchObject([{ show: "Pay 5 to Eve?", state: "asked" }]);
+  });
+});
+
+describe("a program that does not answer", () => {
+  it.each(["never", "too late"])("holds up no caller that hangs up: %s", async (when) => {
+    const { call, runs, approvals } = await paying();
+    const caller = new AbortController();
+    let answerLate: (answer: boolean) => void = () => {};
+    const late = new Promise<boolean>((resolve) => (answerLate = resolve));
+    const approve = (): Promise<boolean> => {
+      queueMicrotask(() => caller.abort());
+      return late;
+    };
+    const result = await call(undefined, { context: ada, approve, signal: caller.signal });
+    expect(result).toMatchObject({ code: "MCI_CANCELLED" });
+    if (when === "too late") answerLate(true);
+    expect(await approvals.list()).toMatchObject([{ state: "asked" }]);
+    expect(runs).toEqual([]);
+  });
+
+  it("that throws agrees to nothing", async () => {
+    const { call, runs, approvals } = await paying();
+    const approve = (): never => {
+      throw new Error("no terminal");
+    };
+    expect((await call(undefined, { context: ada, approve })).isError).toBe(true);
+    expect(await approvals.list()).toMatchObject([{ state: "asked" }]);
+    expect(runs).toEqual([]);
   });
 });
 

@@ -12,6 +12,8 @@ import {
 } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { CallableTool } from "../call/callable-tool.ts";
+import { cancelled } from "../call/result/ended.ts";
+import { listen } from "../call/run/listen.ts";
 import type { Input } from "../input/input.ts";
 import { onceAgreed } from "./once-agreed.ts";
 import { noteHosts } from "./hosts.ts";
@@ -37,6 +39,7 @@ export async function approved(
   if (open === undefined) return rest(entry, options);
   const asked = await approvals.ask(open.question);
   const { record, roundTrip } = await answered(asked, options, approvals);
+  if (options.signal?.aborted === true) return cancelled();
   if (record.state === "granted") {
     const agreed = { id: record.id, digest: open.digest, approvals };
     return rest({ ...entry, prepared: onceAgreed(entry.prepared, agreed) }, { ...options, roundTrip });
@@ -49,13 +52,13 @@ export async function approved(
 /** Takes the answer that came with the call: of the program, or of the form that an earlier call asked with. */
 async function answered(
   record: Approval,
-  { roundTrip, approve, context = {} }: ExecuteOptions,
+  { roundTrip, approve, signal, context = {} }: ExecuteOptions,
   approvals: Approvals,
 ): Promise<{ readonly record: Approval; readonly roundTrip: RoundTrip | undefined }> {
   const rest = hasAnswer(roundTrip, record) ? withoutAnswer(roundTrip) : roundTrip;
   if (record.state !== "asked" || record.channel === "outOfBand") return { record, roundTrip: rest };
   const { tenant, subject } = context;
-  const verdict = approve === undefined ? formVerdict(roundTrip, record) : isYes(await approve(record));
+  const verdict = approve === undefined ? formVerdict(roundTrip, record) : await verdictOf(approve(record), signal);
   if (verdict === undefined) return { record, roundTrip: rest };
   const by = { channel: approve === undefined ? "form" : "program", tenant, subject };
   return { record: await approvals.answer(record.id, verdict ? "approve" : "refuse", by), roundTrip: rest };
@@ -69,14 +72,22 @@ function hasAnswer(roundTrip: RoundTrip | undefined, { id }: Approval): roundTri
   return roundTrip?.requestState === id && roundTrip.inputResponses?.[formName] !== undefined;
 }
 
-/** Whether a program agrees: it may be written without types. */
-function isYes(answer: unknown): boolean {
-  return answer === true;
+/** Whether a program agrees: it may be written without types. Undefined if the caller hangs up first: the question stays open. */
+async function verdictOf(answer: unknown, signal: AbortSignal | undefined): Promise<boolean | undefined> {
+  if (signal === undefined) return (await answer) === true;
+  return new Promise((resolve, reject) => {
+    const hangUp = (): void => resolve(undefined);
+    if (signal.aborted) hangUp();
+    else listen(signal, hangUp);
+    Promise.resolve(answer)
+      .then((given) => resolve(given === true), reject)
+      .finally(() => signal.removeEventListener("abort", hangUp));
+  });
 }
 
 /** Undefined for a form that was cancelled, and where there is none. A yes is a form whose box is ticked, nothing less. */
 function formVerdict(roundTrip: RoundTrip | undefined, record: Approval): boolean | undefined {
-  if (!hasAnswer(roundTrip, record)) return undefined;
+  if (!hasAnswer(roundTrip, record) || !mayAskForm(record, roundTrip)) return undefined;
   const { action, content } = roundTrip.inputResponses?.[formName] ?? {};
   if (action === "decline") return false;
   return action === "accept" ? isRecord(content) && content["approve"] === true : undefined;
@@ -89,7 +100,9 @@ function withoutAnswer({ inputResponses = {}, requestState: _, ...others }: Roun
 }
 
 function mayAskForm({ channel }: Approval, roundTrip: RoundTrip | undefined): boolean {
-  return channel === "any" && isRecord(roundTrip?.clientCapabilities?.["elicitation"]);
+  const able = roundTrip?.clientCapabilities?.["elicitation"];
+  // Without a kind, forms are meant.
+  return channel === "any" && isRecord(able) && (Object.hasOwn(able, "form") || !Object.hasOwn(able, "url"));
 }
 
 /** A box without a default: clients that accept by themselves send an empty form. */
