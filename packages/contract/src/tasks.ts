@@ -1,3 +1,4 @@
+import type { Approvals } from "./approval.ts";
 import type { Toolbox } from "./call.ts";
 import type { MCICode } from "./codes.ts";
 import type { CallContext, Progress } from "./running-call.ts";
@@ -36,6 +37,8 @@ export interface Tasks {
 export interface TaskHost {
   /** Returns the tools of a caller, as for any other call; undefined if there are none. */
   toolboxFor(context: CallContext): Toolbox | undefined | Promise<Toolbox | undefined>;
+  /** The questions that persons answer: a task whose call waits for one is `input_required`, and goes on after its answer. */
+  readonly approvals?: Pick<Approvals, "get"> | undefined;
   /** Called for errors that are hidden from callers. */
   onError?(error: unknown): void;
 }

@@ -11,7 +11,7 @@ export interface PayingToolbox {
   readonly runs: JsonObject[];
 }
 
-/** `pay` asks; `pay_out_of_band` asks a person other than its caller; `pay_later` and `pay_now_or_later` run as tasks. */
+/** `pay` asks; `pay_out_of_band` asks a person other than its caller; `pay_later` is a task. */
 export async function payingToolbox(): Promise<PayingToolbox> {
   const approvals = createApprovals({ store: memoryStore({ now: () => Date.now() }) });
   const runs: JsonObject[] = [];
@@ -39,7 +39,6 @@ export async function payingToolbox(): Promise<PayingToolbox> {
       tool("pay_out_of_band", { approval: { show, channel: "outOfBand" } }),
       tool("pay_soon", { approval: { show, expires_ms: 1_000 } }),
       tool("pay_later", { task: { mode: "required" } }),
-      tool("pay_now_or_later", { task: { mode: "optional" }, approval: { show, channel: "outOfBand" } }),
       tool("context", { approval: false }),
     ],
   };

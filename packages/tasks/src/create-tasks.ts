@@ -2,6 +2,7 @@ import { MCIError, type CallContext, type Task, type TaskCall, type TaskHost, ty
 import { storeKey, withinTime, type TimeLimit } from "@mci/plugin-kit";
 import { taskAcceptor } from "./accept-task.ts";
 import { localEngine } from "./engine/local-engine.ts";
+import { afterQuestion } from "./approval.ts";
 import { tasksExtension } from "./mcp/tasks-extension.ts";
 import { taskKeys } from "./record/task-keys.ts";
 import { quotas } from "./record/quotas.ts";
@@ -25,9 +26,11 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   const { store } = engine;
   const records = taskRecords(store);
   const quota = quotas(store, { maxTasks, maxBytes });
-  const accept = taskAcceptor({ records, keys: taskKeys(store), quota, engine, maxTaskBytes });
+  const keys = taskKeys(store);
+  const accept = taskAcceptor({ records, keys, quota, engine, maxTaskBytes });
   let runner: TaskRunner | undefined;
   let onError: (error: unknown) => void = () => {};
+  let approvals: TaskHost["approvals"];
   let unsubscribe: (() => Promise<void>) | undefined;
 
   async function found(id: string, caller: CallContext): Promise<TaskRecord | undefined> {
@@ -66,12 +69,18 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     start: (call) => reported((limit) => start(call, limit)),
     async open(host: TaskHost) {
       onError = (error) => host.onError?.(error);
+      approvals = host.approvals;
       const running = taskRunner({
         records,
         host,
         maxTaskBytes,
         add: (id, turn) => engine.add(id, turn),
-        onEnded: (id, call, ended) => dropCall(id, call.context, ended),
+        async onEnded(id, call, ended) {
+          // Nothing was done: the call can be made again with the same key.
+          if (ended.code === "MCI_APPROVAL" && call.idempotencyKey !== undefined)
+            await keys.free(id, call.idempotencyKey);
+          await dropCall(id, call.context, ended);
+        },
       });
       runner = running;
       unsubscribe = await store.subscribe(cancelTopic, { onMessage: running.cancel, onGap: running.lookUp });
@@ -85,7 +94,9 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     get: (id, caller) =>
       reported(async () => {
         const record = await found(id, caller);
-        return record && toTask(id, record);
+        if (record === undefined) return undefined;
+        const add = (task: string, turn: number): Promise<void> => engine.add(task, turn);
+        return toTask(id, await afterQuestion(id, record, { records, approvals, add }));
       }),
     answer: (id, responses, caller) =>
       reported(async () => {

@@ -9,6 +9,7 @@ import {
 } from "@mci/contract";
 import { mayRunAgain } from "@mci/plugin-kit";
 import { maxTimerMs } from "@mci/plugin-kit/options";
+import { openQuestion } from "./approval.ts";
 import { patiently as tryPatiently, whileRefused } from "./patiently.ts";
 import { progressWriter } from "./progress-writer.ts";
 import { hasEnded, type KeptCall, type TaskRecord } from "./record/task-record.ts";
@@ -134,8 +135,10 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
               isRefused: isRefusedByStore,
             });
       isRefused = result !== undefined && isRefusedByStore(result);
+      const approvalId = result && (await openQuestion(result, host.approvals));
       if (hasExpired && result?.isError !== false) outcome = expired(begun);
-      else outcome = result === undefined ? noTools : toOutcome(result, { call, tool, begun, maxTaskBytes });
+      else
+        outcome = result === undefined ? noTools : toOutcome(result, { call, tool, begun, maxTaskBytes, approvalId });
     } catch (error) {
       report(error);
       outcome = { status: "failed", code: "MCI_INTERNAL", message: "Internal server error" };
@@ -162,7 +165,7 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     const change = (by: Partial<TaskRecord>): Promise<TaskRecord | undefined> =>
       records.change(id, (record) => (record.run === token ? { ...record, ...by, updatedAt: Date.now() } : undefined));
     const end = (by: Partial<TaskRecord>): Promise<TaskRecord | undefined> =>
-      change({ progress: undefined, message: undefined, ...by, run: undefined });
+      change({ progress: undefined, message: undefined, approvalId: undefined, ...by, run: undefined });
     try {
       return await end(outcome);
     } catch (error) {

@@ -7,10 +7,15 @@ interface Finished {
   readonly tool: Tool | undefined;
   readonly begun: TaskRecord;
   readonly maxTaskBytes: number;
+  /** The question that the call waits for. */
+  readonly approvalId: string | undefined;
 }
 
 /** Returns what a result makes of its task. */
-export function toOutcome(result: ToolResult, { call, tool, begun, maxTaskBytes }: Finished): Partial<TaskRecord> {
+export function toOutcome(
+  result: ToolResult,
+  { call, tool, begun, maxTaskBytes, approvalId }: Finished,
+): Partial<TaskRecord> {
   if (!result.isError) return completed(result, maxTaskBytes);
   const { code, error, inputRequired: asked } = result;
   if (asked !== undefined && begun.turn < maxTurns && canAsk(asked, call.clientCapabilities)) {
@@ -18,8 +23,19 @@ export function toOutcome(result: ToolResult, { call, tool, begun, maxTaskBytes 
     const pending = Object.fromEntries(
       Object.entries(inputRequests).map(([name, request]) => [`${begun.turn}.${name}`, request]),
     );
-    if (Object.keys(pending).length > 0) return { status: "input_required", pending, responses: {}, requestState };
+    if (Object.keys(pending).length > 0)
+      return { status: "input_required", pending, responses: {}, requestState, approvalId };
     return { status: "working", turn: begun.turn + 1, responses: {}, requestState };
+  }
+  if (approvalId !== undefined && begun.turn < maxTurns) {
+    return {
+      status: "input_required",
+      pending: {},
+      responses: {},
+      requestState: begun.requestState,
+      approvalId,
+      message: error,
+    };
   }
   const isUnknown = code === "MCI_TOOL_UNKNOWN" && tool === undefined;
   if (isUnknown || refusals.has(code)) return { status: "failed", code, message: error };
@@ -27,7 +43,13 @@ export function toOutcome(result: ToolResult, { call, tool, begun, maxTaskBytes 
 }
 
 /** Codes of calls that were not started. */
-const refusals: ReadonlySet<string> = new Set(["MCI_BUSY", "MCI_CLOSED", "MCI_RATE_LIMITED", "MCI_STORE"]);
+const refusals: ReadonlySet<string> = new Set([
+  "MCI_APPROVAL",
+  "MCI_BUSY",
+  "MCI_CLOSED",
+  "MCI_RATE_LIMITED",
+  "MCI_STORE",
+]);
 
 /** Whether a call was not started because a store is away, so that it can be made again. */
 export function isRefusedByStore(result: ToolResult): boolean {

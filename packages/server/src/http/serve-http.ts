@@ -80,7 +80,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     onError,
     onResponse: options.onResponse,
   });
-  await options.tasks?.open({ toolboxFor, onError });
+  await options.tasks?.open({ toolboxFor, onError, approvals: options.approvals });
   const server = configured(limits)
     .on("connection", (socket) => connections.opened(socket))
     .on("request", listener)

@@ -17,6 +17,8 @@ export interface TaskKeys {
    * ordinary one, MCI_IN_PROGRESS while that runs, MCI_BUSY if its caller keeps too much, and MCI_REQUEST for an invalid one.
    */
   claim(id: string, key: string, call: TaskCall): Promise<Claim>;
+  /** Frees the key of a task; `scoped` is as `scopedKey` returns it. */
+  free(id: string, scoped: string): Promise<void>;
 }
 
 export interface Claim {
@@ -92,6 +94,12 @@ export function taskKeys(store: Store): TaskKeys {
         if (known.task === undefined) throw await ordinary(known);
         return known.task;
       }
+    },
+    async free(id, scoped) {
+      const place = keyRecordKey(scoped);
+      const found = await store.get(place);
+      if (found === undefined || (JSON.parse(found.value) as KeyRecord).task?.id !== id) return;
+      await store.delete(place, { ifVersion: found.version });
     },
   };
 }

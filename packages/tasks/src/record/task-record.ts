@@ -20,6 +20,8 @@ export interface TaskRecord extends Omit<Task, "id" | "pollMs" | "inputRequests"
   /** The answers so far, by the tool's own names. */
   readonly responses?: Readonly<Record<string, JsonObject>> | undefined;
   readonly requestState?: string | undefined;
+  /** The question to a person that the call waits for, or waited for in the turn before. */
+  readonly approvalId?: string | undefined;
   /** Whether its caller has asked to forget it. What remains shows that its idempotency key was used. */
   readonly isForgotten?: boolean | undefined;
 }
