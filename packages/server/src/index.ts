@@ -1,6 +1,6 @@
 export { auditLog, type AuditLog } from "./audit/audit-log.ts";
 export type { AuditLogOptions } from "./audit/audit-log-options.ts";
-export type { AuditRecord, AuditStart } from "./audit/audit-record.ts";
+export type { AuditApproval, AuditRecord, AuditStart } from "./audit/audit-record.ts";
 export type { AuditSink } from "./audit/audit-sink.ts";
 export { storeAuditLog, type StoreAuditLog } from "./audit/store-audit-log.ts";
 export type { StoreAuditLogOptions } from "./audit/store-audit-log-options.ts";

@@ -4,7 +4,7 @@ import { auditFile, writeError, type AuditFileOptions } from "./audit-file.ts";
 import { auditLine } from "./audit-line.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
-import type { AuditRecord } from "./audit-record.ts";
+import type { AuditApproval, AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { emitWarning } from "../web/emit-warning.ts";
 
@@ -32,20 +32,22 @@ export function auditLog(to: string | Writable, options: AuditLogOptions = {}): 
   const lost = (calls: number): void => void (dropped += calls);
   const writerOptions = { maxQueued, onError, lost };
   const writer: LineQueue = typeof to === "string" ? auditFile(to, writerOptions) : throughStream(to, writerOptions);
-  const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
+  const write = (entry: AuditRecord | AuditApproval | { readonly time: string; readonly dropped: number }): void =>
     writer.write(auditLine(entry), "dropped" in entry ? entry.dropped : 1);
   const sayDropped = (): void => {
     const missing = dropped;
     dropped = 0;
     if (missing > 0) write({ time: new Date().toISOString(), dropped: missing });
   };
+  const record = (entry: AuditRecord | AuditApproval): void => {
+    if (writer.isFull()) return lost(1);
+    sayDropped();
+    write(entry);
+  };
   return {
     secrets,
-    record(call) {
-      if (writer.isFull()) return lost(1);
-      sayDropped();
-      write(call);
-    },
+    record,
+    approval: record,
     reopen: () => writer.reopen?.(),
     async close() {
       sayDropped();

@@ -25,6 +25,27 @@ export interface AuditRecord {
   readonly duration_ms: number;
 }
 
+/** A step of a question whether a call may run. */
+export interface AuditApproval {
+  /** When it was recorded: ISO 8601, in UTC. A step that another process took is recorded when a server next meets the question. */
+  readonly time: string;
+  readonly event: "approval_asked" | "approval_answered" | "approval_used" | "approval_expired";
+  readonly approval_id: string;
+  /** Identifies exactly the call that was asked about. */
+  readonly digest: string;
+  /** The caller's, who is not the person that answers. */
+  readonly tenant?: string;
+  readonly subject?: string;
+  readonly tool: string;
+  /** The sentence that was asked. */
+  readonly show?: string;
+  readonly answer?: "approve" | "refuse";
+  /** How the answer came, such as `rest`. */
+  readonly channel?: string;
+  readonly answered_at?: string;
+  readonly answered_by?: string;
+}
+
 /** A call that is about to run. */
 export type AuditStart = Omit<
   AuditRecord,

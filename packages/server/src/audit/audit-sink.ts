@@ -1,4 +1,4 @@
-import type { AuditRecord, AuditStart } from "./audit-record.ts";
+import type { AuditApproval, AuditRecord, AuditStart } from "./audit-record.ts";
 
 /** Records calls. `auditLog` creates one that writes lines, `storeAuditLog` one that writes to a store. */
 export interface AuditSink {
@@ -9,6 +9,8 @@ export interface AuditSink {
    * either way.
    */
   begin?(call: AuditStart): Promise<void>;
+  /** Records that a person was asked whether a call may run, or has answered, and that a yes was used or has expired. Its errors are ignored. */
+  approval?(step: AuditApproval): void;
   /** Values that are masked wherever they occur, such as those of a tenant's environment. */
   readonly secrets?: readonly string[];
   /** Reopens its output after it was moved: `mci run` calls it on SIGHUP. */

@@ -63,6 +63,7 @@ export function storeAuditLog(store: Store, options: StoreAuditLogOptions = {}):
       const { call_id: id = "" } = call;
       queue.keep(auditLine(toEnd(call)), { isDroppable: refused.delete(id), onDone: () => process?.end(id) });
     },
+    approval: (step) => queue.keep(auditLine(step), { isDroppable: false, onDone: () => {} }),
     async close() {
       await queue.close();
       const closed = await opening?.catch(() => undefined);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 
 import { ConfigError } from "@mci/contract";
 
+import { approvalRecorder } from "../audit/approval-entry.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { detachedCalls } from "../idempotency/detached-calls.ts";
@@ -80,12 +81,15 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     onError,
     onResponse: options.onResponse,
   });
+  const { approvals, audit } = options;
+  const endObserving = audit?.approval && approvals?.observe(approvalRecorder(audit));
   await options.tasks?.open({ toolboxFor, onError, approvals: options.approvals });
   const server = configured(limits)
     .on("connection", (socket) => connections.opened(socket))
     .on("request", listener)
     .on("checkContinue", listener);
   const url = await listen(server, host, port).catch(async (error: unknown) => {
+    endObserving?.();
     await options.tasks?.close().catch(onError);
     await guard.close();
     throw error;
@@ -110,6 +114,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     server.closeAllConnections();
     await mcp?.endpoints.close().catch(onError);
     await options.tasks?.close().catch(onError);
+    endObserving?.();
     await guard.close();
   }
   return { url, close: () => (closing ??= close()) };
