@@ -1,5 +1,7 @@
 import type { Command } from "./command.ts";
 import { addCommand } from "./commands/add/command.ts";
+import { approvalsCommand } from "./commands/approvals/command.ts";
+import { approveCommand } from "./commands/approve/command.ts";
 import { callCommand } from "./commands/call/command.ts";
 import { completionCommand } from "./commands/completion/command.ts";
 import { connectCommand } from "./commands/connect/command.ts";
@@ -17,6 +19,7 @@ import { lockCommand } from "./commands/lock/command.ts";
 import { loginCommand } from "./commands/login/command.ts";
 import { logoutCommand } from "./commands/logout/command.ts";
 import { openapiCommand } from "./commands/openapi/command.ts";
+import { refuseCommand } from "./commands/refuse/command.ts";
 import { runCommand } from "./commands/run/command.ts";
 import { schemaCommand } from "./commands/schema/command.ts";
 import { templateCommand } from "./commands/template/command.ts";
@@ -48,6 +51,9 @@ export const commands: readonly Command[] = [
   connectCommand,
   doctorCommand,
   tokenCommand,
+  approvalsCommand,
+  approveCommand,
+  refuseCommand,
   lockCommand,
   verifyCommand,
   extractCommand,

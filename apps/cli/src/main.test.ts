@@ -44,6 +44,9 @@ describe.concurrent("mci", () => {
         connect     Put the tools into the configuration of an MCP client
         doctor      Look for what keeps the tools from working, and say what to do
         token       Create a token for 'mci run --http', and its entry for the config
+        approvals   List the calls that wait for a person to agree
+        approve     Agree to a call that waits for a person
+        refuse      Refuse a call that waits for a person
         lock        Record every tool as it is now, in mci.lock
         verify      Compare every tool with mci.lock, and show the differences
         extract     Write TypeScript functions as tools of a schema file

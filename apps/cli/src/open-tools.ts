@@ -31,7 +31,14 @@ export interface OpenOptions extends FileSourceOptions, Pick<LoadOptions, Replac
 }
 
 /** The options of the client that a command may set in place of the config. */
-type ReplacedOption = "brokenTools" | "concurrency" | "maxQueued" | "repeatedFailures" | "store" | "timeoutMs";
+type ReplacedOption =
+  | "approvals"
+  | "brokenTools"
+  | "concurrency"
+  | "maxQueued"
+  | "repeatedFailures"
+  | "store"
+  | "timeoutMs";
 
 /** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
 export async function openTools(

@@ -110,6 +110,16 @@ export const options = {
   name: { type: "string", value: "NAME", summary: "The name of the server; default: that of the schema file's folder" },
   remove: { type: "boolean", summary: "Remove the server from the client's file" },
   yes: { type: "boolean", short: "y", summary: "Write without asking" },
+  server: {
+    type: "string",
+    value: "URL",
+    summary: "The server that asks, of 'mci run --http --rest', instead of a store",
+  },
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    summary: "The file with a token of the scope mci:approve; default: MCI_APPROVE_TOKEN",
+  },
   template: { type: "string", value: "NAME", summary: "minimal, http, cli, mcp or code; default: minimal" },
   quiet: { type: "boolean", short: "q", summary: "Print no messages except errors" },
   help: { type: "boolean", short: "h", summary: "Show help" },

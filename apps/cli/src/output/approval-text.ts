@@ -1,9 +1,9 @@
-import type { Approval } from "@mci/contract";
+import type { Question } from "../approvals/questions.ts";
 import type { Output } from "./terminal.ts";
 import { json, visible } from "./visible.ts";
 
 /** Formats a question for the person who answers it: the sentence, what would be done, and who asks. */
-export function approvalText({ show, tool, explanation, ...question }: Approval, { colors }: Output): string {
+export function approvalText({ show, tool, explanation, ...question }: Question, { colors }: Output): string {
   const { tenant, subject } = question;
   const callers = [
     ...(subject === undefined ? [] : [`by ${subject}`]),

@@ -1,4 +1,4 @@
-import type { Approval } from "@mci/contract";
+import type { Question } from "../approvals/questions.ts";
 import { approvalText } from "../output/approval-text.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { prompter } from "./prompter.ts";
@@ -6,19 +6,21 @@ import { prompter } from "./prompter.ts";
 export interface AskingApproval {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
+  /** Asks for the yes. Default: for a call that would run now. */
+  readonly message?: string;
   /** Hides what was not shown while it was typed. Default: nothing. */
   mask?(text: string): string;
 }
 
 /** Shows a question and returns whether the person types yes. What was typed before it was shown does not count. */
 export async function askApproval(
-  question: Approval,
-  { terminal, signal, mask = String }: AskingApproval,
+  question: Question,
+  { terminal, signal, message = "Type yes to let exactly this call run:", mask = String }: AskingApproval,
 ): Promise<boolean> {
   const { messages } = terminal;
   messages.print(mask(approvalText(question, messages)));
   await dropTyped(process.stdin);
-  const answer = await prompter(signal).text("Type yes to let exactly this call run:", () => undefined, "no");
+  const answer = await prompter(signal).text(message, () => undefined, "no");
   return answer.trim().toLowerCase() === "yes";
 }
 

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { readDocument } from "../config/read-document.ts";
 import { version as ownVersion } from "../version.ts";
 
 /** The `serverInfo` that MCP clients receive. */
@@ -14,7 +15,16 @@ export interface Identity {
  * plainly named `mci`), and the version of this command.
  */
 export function readIdentity(file: string, [tool]: readonly Tool[]): Identity {
-  const metadata: unknown = tool?.origin.document["metadata"];
+  return identityOf(file, tool?.origin.document);
+}
+
+/** Returns the name of a schema file as its servers have it, without loading its tools. */
+export async function nameOf(file: string): Promise<string> {
+  return identityOf(file, await readDocument(file)).name;
+}
+
+function identityOf(file: string, document: unknown): Identity {
+  const metadata = isRecord(document) ? document["metadata"] : undefined;
   const { name, version } = isRecord(metadata) ? metadata : {};
   return { name: toLine(name) ?? defaultName(file), version: toLine(version) ?? ownVersion };
 }

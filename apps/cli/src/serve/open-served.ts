@@ -1,4 +1,4 @@
-import type { Store, Tool } from "@mci/contract";
+import type { Approvals, Store, Tool } from "@mci/contract";
 import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption, type Interruption } from "../interruption.ts";
@@ -6,13 +6,14 @@ import { openTools, type OpenTools } from "../open-tools.ts";
 import { openProject, type Project } from "../config/project.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { readIdentity, type Identity } from "./identity.ts";
+import { nameOf, readIdentity, type Identity } from "./identity.ts";
 import { audited, type Audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
+import { projectApprovals } from "./project-approvals.ts";
 import { projectOf, projectStore } from "./project-store.ts";
 import { reloadReport } from "../watch/reload-report.ts";
 import { graceOf } from "./start-line.ts";
@@ -108,13 +109,18 @@ async function loadTools(project: Project, { options, terminal, interruption, st
       project,
       servers: { onUnavailable: "warn" },
       interruption,
-      ...(store && { store }),
+      ...(store && { store, approvals: (store) => storedApprovals(project, store) }),
       ...(options.http === undefined ? undefined : asServed(project.config)),
     });
   } catch (error) {
     await store?.close(); // its connections would keep the command from ending
     throw error;
   }
+}
+
+/** Those of the project alone, whatever its servers leave out. */
+async function storedApprovals({ file, config }: Project, store: Store): Promise<Approvals> {
+  return projectApprovals({ name: await nameOf(file), path: file }, config.client, store);
 }
 
 /** Reloads the tools and prints the result. */

@@ -21,6 +21,7 @@ export interface OpenConfig extends Omit<ServerConfig, "store"> {
 export async function withOpenStore(
   { store: configured, ...config }: ServerConfig,
   { store: given, audit }: GivenOptions,
+  command = "run --store",
 ): Promise<OpenConfig> {
   if (audit === "store" && given === undefined && configured === undefined) {
     throw new UsageError(
@@ -28,23 +29,26 @@ export async function withOpenStore(
       "Write --store URL, too, or --audit ./store for a file of that name.",
     );
   }
-  const store = await openStore(given, configured);
+  const store = await openStore(given, configured, command);
   return store === undefined ? config : { ...config, store };
 }
 
-async function openStore(given: string | undefined, configured: ServerConfig["store"]): Promise<Store | undefined> {
+async function openStore(
+  given: string | undefined,
+  configured: ServerConfig["store"],
+  command: string,
+): Promise<Store | undefined> {
   const named = given ?? configured;
   if (typeof named !== "string") return named;
   const address = readStoreAddress(named, given === undefined ? "server.store" : "--store");
-  const open = await opener(address);
+  const open = await opener(address, command);
   return open().catch((error: unknown) => {
     throw MCIError.is(error) && error.code === "MCI_STORE" ? unavailable(error, address) : error;
   });
 }
 
 /** Their packages are not in the command: each team installs the one it uses. */
-async function opener({ kind, target }: StoreAddress): Promise<() => Promise<Store>> {
-  const command = "run --store";
+async function opener({ kind, target }: StoreAddress, command: string): Promise<() => Promise<Store>> {
   if (kind === "postgres") {
     const { postgresStore } = await importOptional<typeof import("@mci/store-postgres")>(
       "@mci/store-postgres",

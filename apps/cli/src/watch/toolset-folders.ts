@@ -1,9 +1,8 @@
-import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isRecord, toArray } from "@mci/plugin-kit";
 import type { JsonObject } from "@mci/contract";
-import { parse } from "@mci/schema";
 import { libraryFolderOf } from "@mci/source-file";
+import { readDocument } from "../config/read-document.ts";
 import { envLayers, mergeLayers } from "../config/environment.ts";
 
 /**
@@ -26,15 +25,6 @@ function envOf(folder: string): JsonObject {
     return mergeLayers(envLayers(folder));
   } catch {
     return process.env; // A file that cannot be read is reported by the load.
-  }
-}
-
-async function readDocument(file: string): Promise<unknown> {
-  try {
-    if (!(await stat(file)).isFile()) return undefined; // A pipe would block.
-    return (await parse(await readFile(file), { file })).value;
-  } catch {
-    return undefined; // Whether that is a problem is decided by the load.
   }
 }
 
