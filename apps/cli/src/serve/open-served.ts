@@ -118,7 +118,7 @@ async function loadTools(project: Project, { options, terminal, interruption, st
   }
 }
 
-/** Those of the project alone, whatever its servers leave out. */
+/** Returns the approvals of the project, which are the same whatever its servers leave out. */
 async function storedApprovals({ file, config }: Project, store: Store): Promise<Approvals> {
   return projectApprovals({ name: await nameOf(file), path: file }, config.client, store);
 }

@@ -2,7 +2,7 @@ import type { Approvals, Store } from "@mci/contract";
 import type { ClientConfig } from "mci";
 import { projectOf, projectStore } from "./project-store.ts";
 
-/** What tells the questions of a project from those of others in the same store. */
+/** The names that tell the questions of a project from those of others in the same store. */
 export interface ApprovalsPlace {
   readonly name: string;
   /** The path of the schema file or of the tenants. */

@@ -154,7 +154,7 @@ describe("--server", () => {
   it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ["without a token", ["--server", "https://a.example"], {}, "--server requires a token"],
     ["with a file that is not there", ["--server", "https://a.example", "--token-file", "no"], env, "no token in it"],
-    ["that is no URL", ["--server", "a.example"], env, "expected a URL"],
+    ["with a word for a URL", ["--server", "a.example"], env, "expected a URL"],
     ["that others can listen to", ["--server", "http://a.example"], env, "others could read the token"],
   ])("is refused %s", async (_, args, given, message) => {
     const cwd = await mci.folderOf({});
