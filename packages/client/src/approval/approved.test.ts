@@ -152,6 +152,8 @@ describe("the sentence that a person reads", () => {
     ["characters without width", "E\u200bve", /^Pay 5 to E\ufffdve\?$/],
     ["line breaks", "Eve?\n\nPay 1 to Ada", /^Pay 5 to Eve\? Pay 1 to Ada\?$/],
     ["length", "E".repeat(5_000), /^Pay 5 to E{1,500}.* \[5000 characters\]\?$/],
+    ["millions of blanks", `Eve${" ".repeat(3_000_000)}or Bob`, /^Pay 5 to Eve or Bob \[3000009 characters\]\?$/],
+    ["millions of marks", "\u202e".repeat(3_000_000), /^Pay 5 to \ufffd.*\ufffd \[3000000 characters\]\?$/],
   ])("shows a value that hides itself by %s", async (_, to, shown) => {
     const { approvals, idOf } = await paying();
     expect((await approvals.get(await idOf({ amount: 5, to })))?.show).toMatch(shown);
