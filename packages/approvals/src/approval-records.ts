@@ -97,7 +97,7 @@ function isId(text: string): boolean {
 }
 
 /** How long a question is kept after it has expired: a day. */
-export const keptMs = 24 * 3_600_000;
+export const keptMs: number = 24 * 3_600_000;
 
 function recordKey(id: string): string {
   return storeKey("mci", "approval", id);
