@@ -44,7 +44,8 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
   const { store } = server;
-  const loaded = await loadTools(project, { options, terminal, interruption, store });
+  const approvals = await storedApprovals(project, store);
+  const loaded = await loadTools(project, { options, terminal, interruption, store, approvals });
   const { client } = loaded;
   let log: Audited | undefined;
   let shared: FollowedReload | undefined;
@@ -79,7 +80,12 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       tools,
       all: () => client.tools(),
       options,
-      config: { ...log.config, ...(own && { store: own }), ...(tasks && { tasks }) },
+      config: {
+        ...log.config,
+        ...(own && { store: own }),
+        ...(tasks && { tasks }),
+        ...(options.http !== undefined && { approvals }),
+      },
       ...(store && { sharedLog: { store, project: name } }),
       signal: interruption.signal,
       close,
@@ -101,15 +107,20 @@ interface ServedLoad {
   readonly terminal: Terminal;
   readonly interruption: Interruption;
   readonly store: Store | undefined;
+  readonly approvals: Approvals;
 }
 
-async function loadTools(project: Project, { options, terminal, interruption, store }: ServedLoad): Promise<OpenTools> {
+async function loadTools(
+  project: Project,
+  { options, terminal, interruption, store, approvals }: ServedLoad,
+): Promise<OpenTools> {
   try {
     return await openTools(options, terminal, {
       project,
       servers: { onUnavailable: "warn" },
       interruption,
-      ...(store && { store, approvals: (store) => storedApprovals(project, store) }),
+      approvals,
+      ...(store && { store }),
       ...(options.http === undefined ? undefined : asServed(project.config)),
     });
   } catch (error) {
@@ -119,7 +130,7 @@ async function loadTools(project: Project, { options, terminal, interruption, st
 }
 
 /** Returns the approvals of the project, which are the same whatever its servers leave out. */
-async function storedApprovals({ file, config }: Project, store: Store): Promise<Approvals> {
+async function storedApprovals({ file, config }: Project, store: Store | undefined): Promise<Approvals> {
   return projectApprovals({ name: await nameOf(file), path: file }, config.client, store);
 }
 

@@ -1,4 +1,4 @@
-import { MCIError, type Store, type Tasks } from "@mci/contract";
+import { MCIError, type Approvals, type Store, type Tasks } from "@mci/contract";
 import type { ServeHttpOptions, ServerConfig } from "@mci/server";
 import type { GivenOptions } from "../arguments/options.ts";
 import { importOptional } from "../config/optional-package.ts";
@@ -8,6 +8,8 @@ import { readStoreAddress, type StoreAddress } from "./store-address.ts";
 /** The options of a server whose store is open. */
 export interface OpenConfig extends Omit<ServerConfig, "store"> {
   readonly store?: Store;
+  /** Takes the answers of people over HTTP. */
+  readonly approvals?: Approvals;
   /** Runs calls of tools with `task`. */
   readonly tasks?: Tasks;
   /** Counts the requests of the server. */

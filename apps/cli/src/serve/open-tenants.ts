@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { MCIError } from "@mci/contract";
 import type { TenantToolboxes } from "@mci/server";
 import { MCIClient } from "mci";
@@ -7,7 +6,6 @@ import { problemText, shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { asServed } from "./as-served.ts";
 import type { OpenConfig } from "./open-store.ts";
-import { projectApprovals } from "./project-approvals.ts";
 import { printWarning } from "./start-line.ts";
 
 /** Loads the tools of each tenant. What is wrong with those of one is a warning: the others are served. */
@@ -17,8 +15,7 @@ export async function openTenants(
   { messages, notes }: Terminal,
 ): Promise<TenantToolboxes> {
   const { tenantToolboxes } = await import("@mci/server");
-  const { store } = server;
-  const place = { name: basename(folder), path: folder };
+  const { store, approvals } = server;
   const warn = (message: string, hint?: string): void => printWarning(messages, message, hint);
   const tenants = await tenantToolboxes({
     folder,
@@ -26,7 +23,8 @@ export async function openTenants(
       MCIClient.load(file, {
         ...client,
         ...asServed({ client, server }),
-        ...(store && { store, approvals: (store) => projectApprovals(place, client, store) }),
+        ...(approvals && { approvals }),
+        ...(store && { store }),
         network: { proxy: process.env, ...client.network },
         env,
         servers: { onUnavailable: "warn", ...client.servers },

@@ -10,15 +10,16 @@ export interface ApprovalsPlace {
 }
 
 /**
- * Returns the questions of a project and their answers: those of its config, or else those in its part of a store. Servers with other
- * filters share them, as do the commands that answer.
+ * Returns the questions of a project and their answers: those of its config, or else those in its part of a store, or in memory. Servers
+ * with other filters share them, as do the commands that answer.
  */
 export async function projectApprovals(
   { name, path }: ApprovalsPlace,
-  { approvals: configured }: Pick<ClientConfig, "approvals">,
-  store: Store,
+  { approvals: configured, store: storeOfClient }: Pick<ClientConfig, "approvals" | "store">,
+  store: Store | undefined,
 ): Promise<Approvals> {
-  const own = projectStore(store, projectOf(name, path, {}));
+  const shared = store ?? storeOfClient ?? (await import("@mci/store")).memoryStore();
+  const own = projectStore(shared, projectOf(name, path, {}));
   if (configured !== undefined) return typeof configured === "function" ? configured(own) : configured;
   return (await import("@mci/approvals")).createApprovals({ store: own });
 }

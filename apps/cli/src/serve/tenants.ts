@@ -13,6 +13,7 @@ import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
+import { projectApprovals } from "./project-approvals.ts";
 import { projectOf, projectStore } from "./project-store.ts";
 import { openTenants } from "./open-tenants.ts";
 import { graceOf } from "./start-line.ts";
@@ -43,7 +44,9 @@ export async function serveTenants(
       configured,
       options,
     });
-    const server = { ...opened, ...(tasks && { tasks }), ...onResponseOf(metrics) };
+    const place = { name: basename(folder), path: folder };
+    const approvals = await projectApprovals(place, config.client, store);
+    const server = { ...opened, approvals, ...(tasks && { tasks }), ...onResponseOf(metrics) };
     return await serveFolder(folder, http, options, { ...config, server }, terminal);
   } finally {
     await store?.close();

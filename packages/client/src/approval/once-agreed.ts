@@ -25,7 +25,10 @@ export function onceAgreed(prepared: Prepared, agreed: Agreed): Prepared {
       if (!hasRun && call.cancellation.aborted) return unused(agreed);
       hasRun = true;
       const result = await prepared.run(call);
-      if (result.isError && result.inputRequired !== undefined) await agreed.approvals.giveBack(agreed.id);
+      if (result.isError && result.inputRequired !== undefined) {
+        await agreed.approvals.giveBack(agreed.id);
+        refusal = undefined; // Another try needs it again: it may be another call's by then.
+      }
       return result;
     },
   };

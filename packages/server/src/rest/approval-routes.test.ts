@@ -27,6 +27,7 @@ interface Answer {
 interface Served extends PayingToolbox {
   call(name: string, options?: Sent): Promise<Answer>;
   show(id: unknown, token?: string): Promise<Answer>;
+  list(token?: string): Promise<Answer>;
   answer(id: unknown, body: unknown, token?: string): Promise<Answer>;
 }
 
@@ -65,6 +66,7 @@ async function served(guard: GuardOptions = { tokens }, options: RestHandlerOpti
     call: (name, { token = agent.token, amount = 5, headers = {} } = {}) =>
       ask("tools/call", { method: "POST", token, headers, body: JSON.stringify({ name, arguments: { amount } }) }),
     show: (id, token) => ask(`approvals/${String(id)}`, { ...(token !== undefined && { token }) }),
+    list: (token) => ask("approvals", { ...(token !== undefined && { token }) }),
     answer: (id, body, token) =>
       ask(`approvals/${String(id)}`, {
         method: "POST",
@@ -73,6 +75,28 @@ async function served(guard: GuardOptions = { tokens }, options: RestHandlerOpti
       }),
   };
 }
+
+describe("the list of questions", () => {
+  it("has the open ones of the tenant, for those who may answer them", async () => {
+    const { call, list, answer } = await served();
+    const { approvalId: id } = (await call("pay")).body;
+    expect(await list(person.token)).toMatchObject({ status: 200, body: { approvals: [{ id, show: "Pay 5?" }] } });
+    expect((await list(stranger.token)).body).toEqual({ approvals: [] });
+    for (const token of [undefined, agent.token, withoutScope.token]) {
+      expect((await list(token)).status).toBeOneOf([401, 403]);
+    }
+    expect(JSON.stringify((await list(person.token)).body)).not.toMatch(/token|digest/i);
+    await answer(id, { approve: true }, person.token);
+    expect((await list(person.token)).body).toEqual({ approvals: [] });
+  });
+
+  it("leaves out what the same token asked", async () => {
+    const { call, list } = await served();
+    await call("pay", { token: agentWithScope.token });
+    expect((await list(agentWithScope.token)).body).toEqual({ approvals: [] });
+    expect((await list(person.token)).body["approvals"]).toHaveLength(1);
+  });
+});
 
 describe("a call over REST that a person must agree to", () => {
   it("is answered with 202 until the yes, runs once when it is repeated, and asks again", async () => {

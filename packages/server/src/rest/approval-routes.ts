@@ -34,6 +34,17 @@ export async function askedResponse(
   );
 }
 
+/** `GET /api/v1/mcp/approvals`: lists the open questions that a person may answer. */
+export function listApprovals({ approvals }: Questions, { context, scopes }: RestRequest): Promise<HttpResponse> {
+  return answered(async () => {
+    const { tenant, tokenHash } = context;
+    if (!mayAnswer(tokenHash, scopes)) return noScope;
+    const asked = await approvals.list({ tenant, state: "asked" });
+    const open = asked.filter(({ isExpired, token }) => !isExpired && token !== tokenHash);
+    return json(JSON.stringify({ approvals: open.map(shownApproval) }));
+  });
+}
+
 /** `GET /api/v1/mcp/approvals/{id}`: shows a question to a person who may answer it. */
 export function showApproval({ approvals }: Questions, request: RestRequest): Promise<HttpResponse> {
   return answered(async () => {
@@ -70,15 +81,19 @@ function answeredBefore({ id, state }: Approval): HttpResponse {
 /** Finds the question of a request, for a token that may answer it. */
 async function findQuestion(
   approvals: Approvals,
-  { path, context, scopes = [] }: RestRequest,
+  { path, context, scopes }: RestRequest,
 ): Promise<{ readonly question: Approval } | { readonly refusal: HttpResponse }> {
   const { tenant, tokenHash } = context;
-  // Without a token there are no scopes: the caller is not known to be a person.
-  if (tokenHash === undefined || !scopes.includes(approveScope)) return { refusal: noScope };
+  if (!mayAnswer(tokenHash, scopes)) return { refusal: noScope };
   const id = path.slice(path.lastIndexOf("/") + 1);
   const question = await approvals.get(id);
   if (question === undefined || question.tenant !== tenant) return { refusal: noQuestion };
   return question.token === tokenHash ? { refusal: ownQuestion } : { question };
+}
+
+/** Without a token there are no scopes: the caller is not known to be a person. */
+function mayAnswer(tokenHash: string | undefined, scopes: RestRequest["scopes"] = []): boolean {
+  return tokenHash !== undefined && scopes.includes(approveScope);
 }
 
 const noScope = problem(403, "MCI_FORBIDDEN", `The token lacks the scope ${approveScope}.`, {
@@ -90,24 +105,26 @@ const noQuestion = problem(404, "MCI_NOT_FOUND", "There is no such question: it 
 const ownQuestion = problem(403, "MCI_APPROVAL", "The token that asked a question does not answer it.");
 
 /** Neither the tokens' hashes nor the digest leave the server. */
-function approvalResponse(question: Approval): HttpResponse {
+function shownApproval(question: Approval): object {
   const { id, tool, show, explanation, state, isExpired, channel, askedAt, expiresAt, subject, answer } = question;
-  return json(
-    JSON.stringify({
-      id,
-      tool,
-      show,
-      arguments: question.arguments,
-      explanation: explanation?.text,
-      state,
-      isExpired,
-      channel,
-      askedAt: new Date(askedAt),
-      expiresAt: new Date(expiresAt),
-      subject,
-      answer: answer && { channel: answer.channel, subject: answer.subject, at: new Date(answer.at) },
-    }),
-  );
+  return {
+    id,
+    tool,
+    show,
+    arguments: question.arguments,
+    explanation: explanation?.text,
+    state,
+    isExpired,
+    channel,
+    askedAt: new Date(askedAt),
+    expiresAt: new Date(expiresAt),
+    subject,
+    answer: answer && { channel: answer.channel, subject: answer.subject, at: new Date(answer.at) },
+  };
+}
+
+function approvalResponse(question: Approval): HttpResponse {
+  return json(JSON.stringify(shownApproval(question)));
 }
 
 async function answered(answer: () => Promise<HttpResponse>): Promise<HttpResponse> {

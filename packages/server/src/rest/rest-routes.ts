@@ -5,7 +5,7 @@ import { boundsOf, defaultHttpLimits } from "../web/http-limits.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { endpoints, publicPaths, servedOperations, type Operation } from "./api/endpoints.ts";
 import { openapi } from "./api/openapi.ts";
-import { answerApproval, showApproval } from "./approval-routes.ts";
+import { answerApproval, listApprovals, showApproval } from "./approval-routes.ts";
 import { callTool } from "./call-tool.ts";
 import { listTools } from "./list-tools.ts";
 import type { RestRequest } from "./rest-request.ts";
@@ -69,6 +69,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     callTool: within((toolbox, request) => callTool(toolbox, request, { tasks, questions })),
     getTask: tasks === undefined ? notServed : within((toolbox, request) => showTask(tasks, toolbox, request)),
     cancelTask: tasks === undefined ? notServed : within((toolbox, request) => cancelTask(tasks, toolbox, request)),
+    listApprovals: questions === undefined ? notServed : (request) => listApprovals(questions, request),
     getApproval: questions === undefined ? notServed : (request) => showApproval(questions, request),
     answerApproval: questions === undefined ? notServed : (request) => answerApproval(questions, request),
     testTemplate: async (request) =>

@@ -17,11 +17,13 @@ const refund = {
 };
 const door = { ...refund, name: "door", approval: { channel: "outOfBand", show: "Open?" } };
 const agent = createToken({ tenant: "acme", subject: "ada" });
-const guard = JSON.stringify({ tokens: [agent.entry] });
+const person = createToken({ tenant: "acme", subject: "bob", scopes: ["mci:approve"] });
+const guard = JSON.stringify({ tokens: [agent.entry, person.entry] });
 
 beforeAll(() => installPackage("store-file", mci.folder), 30_000);
 
 interface Project {
+  readonly origin: string;
   readonly cwd: string;
   readonly store: readonly string[];
   /** Calls a tool, and returns its answer and the id of the question, if it is one. */
@@ -43,6 +45,7 @@ async function served(...args: readonly string[]): Promise<Project> {
   const { origin } = new URL(String(line).trim());
   const run = (...given: readonly string[]): Promise<Outcome> => mci.run([...given, ...store], { cwd });
   return {
+    origin,
     cwd,
     store,
     run,
@@ -63,6 +66,22 @@ async function served(...args: readonly string[]): Promise<Project> {
 }
 
 describe("the commands that answer questions", () => {
+  it("list and answer the questions of a server with the token of a person, also out of band", async () => {
+    const { origin, cwd, call } = await served();
+    const env = { MCI_APPROVE_TOKEN: person.token };
+    const ask = (...args: readonly string[]): Promise<Outcome> => mci.run([...args, "--server", origin], { cwd, env });
+    for (const name of ["refund", "door"]) {
+      const { id } = await call(name);
+      const { stdout } = await ask("approvals", "--format", "json");
+      expect(JSON.parse(stdout)).toMatchObject([{ id, tool: name, subject: "ada" }]);
+      expect(await ask("approve", id, "--no-input")).toMatchObject({ code: 0 });
+      expect((await call(name)).text).toContain("paid 5");
+    }
+    const { id } = await call();
+    expect(await ask("refuse", id, "--no-input")).toMatchObject({ code: 0 });
+    expect(await call()).toMatchObject({ text: expect.stringContaining("refused") });
+  });
+
   it("list the question of a server, and let its call run after a typed yes, once", async () => {
     const { cwd, store, call, list, run } = await served("--filter", "only:refund");
     const { id } = await call();

@@ -72,7 +72,7 @@ export function tooLate(waited: number, { tool, typical, timeout }: Waiting): Fa
   );
 }
 
-/** There is no way to ask a person yet, and a tool that requires approval must not run without it. */
+/** A client without approvals cannot ask, and a tool that requires a yes does not run without it. */
 export function notApproved({ name }: Tool): FailureResult {
   return failure(
     `Not run: tool '${truncate(name, maxNameLength)}' requires a person's approval ('approval' in its file), and nothing here can ask.`,

@@ -8,6 +8,7 @@ export type Operation =
   | "callTool"
   | "getTask"
   | "cancelTask"
+  | "listApprovals"
   | "getApproval"
   | "answerApproval"
   | "testTemplate"
@@ -98,6 +99,13 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
       "The task, which is cancelled. If it had ended before: its last state, and there is no such task from now on.",
     errors: { "404": noTask },
   },
+  listApprovals: {
+    method: "GET",
+    path: "/api/v1/mcp/approvals",
+    summary: "The questions that wait for an answer; requires the scope mci:approve",
+    result: "ApprovalList",
+    description: "The open questions of the token's tenant, oldest first, but for those that this token asked.",
+  },
   getApproval: {
     method: "GET",
     path: "/api/v1/mcp/approvals/{id}",
@@ -159,7 +167,8 @@ export function servedOperations({
 }: ServedParts): readonly Operation[] {
   const tools: readonly Operation[] = hasTools ? ["listTools", "getTool", "callTool"] : [];
   const tasks: readonly Operation[] = hasTools && hasTasks ? ["getTask", "cancelTask"] : [];
-  const approvals: readonly Operation[] = hasTools && hasApprovals ? ["getApproval", "answerApproval"] : [];
+  const approvals: readonly Operation[] =
+    hasTools && hasApprovals ? ["listApprovals", "getApproval", "answerApproval"] : [];
   const templates: readonly Operation[] = hasTools && hasTemplates ? ["testTemplate"] : [];
   return [
     ...tools,

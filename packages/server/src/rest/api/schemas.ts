@@ -13,6 +13,7 @@ export type SchemaName =
   | "Task"
   | "Question"
   | "Approval"
+  | "ApprovalList"
   | "Answer"
   | "Trial"
   | "TrialResult"
@@ -96,6 +97,9 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
     expiresAt: text,
     subject: { ...text, description: "The caller." },
     answer: closed(["channel", "at"], { channel: text, subject: text, at: text }),
+  }),
+  ApprovalList: closed(["approvals"], {
+    approvals: { type: "array", items: { $ref: "#/components/schemas/Approval" } },
   }),
   Answer: closed(["approve"], { approve: { type: "boolean", description: "True is a yes to exactly this call." } }),
   Trial: closed(["template", "sample"], {
