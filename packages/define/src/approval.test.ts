@@ -1,7 +1,7 @@
-import { createClient } from "@mci/client";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type ToolApproval } from "./index.ts";
+import { load } from "../test/load.ts";
+import { defineTool, type ToolApproval } from "./index.ts";
 
 const any = { channel: "any", expiresMs: 600_000 };
 const input = z.object({ path: z.string() });
@@ -20,12 +20,11 @@ describe("approval of a tool in code", () => {
   ])("%j is that of every tool", async (approval, rule) => {
     let runs = 0;
     const tool = defineTool({ name: "remove", approval, input }, () => `${(runs += 1)}`);
-    const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
+    const client = await load(tool);
     expect(client.tools()[0]?.approval).toEqual(rule);
     const result = await client.execute("remove", { path: "a" });
     expect(result.isError && result.code).toBe(rule === undefined ? false : "MCI_APPROVAL");
     expect(runs).toBe(rule === undefined ? 1 : 0);
-    await client.close();
   });
 
   it.each([
@@ -39,9 +38,7 @@ describe("approval of a tool in code", () => {
     [{ confirm: "Sure?" }, "Did you mean 'approval'?"],
   ])("%j is refused, and the tool does not load", async (options, message) => {
     const tool = defineTool({ name: "remove", ...options } as object, () => "gone");
-    await expect(createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] })).rejects.toThrow(
-      message,
-    );
+    await expect(load(tool)).rejects.toThrow(message);
   });
 
   it.each([
@@ -50,8 +47,6 @@ describe("approval of a tool in code", () => {
     [{ when: "props.size > 1" }, "approval.when: 'size' is not among the properties"],
   ])("%j is checked when it is loaded", async (approval, message) => {
     const tool = defineTool({ name: "remove", approval, input }, () => "gone");
-    await expect(createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] })).rejects.toThrow(
-      message,
-    );
+    await expect(load(tool)).rejects.toThrow(message);
   });
 });

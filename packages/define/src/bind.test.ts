@@ -1,7 +1,7 @@
-import { createClient } from "@mci/client";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { bind, codeSource, defineSkill, functionExecutor, type ArgumentsOf } from "./index.ts";
+import { load } from "../test/load.ts";
+import { bind, defineSkill, type ArgumentsOf } from "./index.ts";
 
 class Files {
   readonly #texts = new Map([["a", "text"]]);
@@ -21,12 +21,10 @@ describe("bind", () => {
   it("makes tools of methods, which keep their object", async () => {
     const tools = bind(new Files(), { read_file: { readOnly: true, input: path }, count: {} });
     expectTypeOf<ArgumentsOf<typeof tools.read_file>>().toEqualTypeOf<{ path: string }>();
-    const sources = [codeSource([defineSkill("files", tools), tools.count])];
-    const client = await createClient({ sources, executors: [functionExecutor()] });
+    const client = await load([defineSkill("files", tools), tools.count]);
     expect(client.listTools()).toEqual(["files.read_file", "files.count", "count"]);
     expect(await client.execute("files.read_file", { path: "a" })).toMatchObject({ content: [{ text: "text" }] });
     expect(await client.execute("count")).toMatchObject({ content: [{ text: "1" }] });
-    await client.close();
   });
 
   it("refuses methods that the object does not have, and arguments that a method does not take", () => {

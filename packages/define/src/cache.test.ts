@@ -1,23 +1,9 @@
-import { createClient, type Client, type ClientOptions } from "@mci/client";
 import { ConfigError, textOf } from "@mci/contract";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "./index.ts";
-
-const load = async (
-  tool: DefinedTool,
-  provided: readonly Provider[] = [],
-  options: Partial<ClientOptions> = {},
-): Promise<Client> => {
-  const client = await createClient({
-    sources: [codeSource([tool], { provide: provided })],
-    executors: [functionExecutor()],
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { load } from "../test/load.ts";
+import { defineTool, provide, token } from "./index.ts";
 
 const user = token<string>("user");
 const session = provide(user, (_, { subject }) => `session of ${subject}`, "call");
@@ -29,7 +15,7 @@ describe("cacheTtl", () => {
       { name: "search", readOnly: true, cacheTtl: 1.5, input: z.object({ q: z.string().default("tea") }) },
       ({ q }) => ({ hits: [`${q} ${(runs += 1)}`] }),
     );
-    const client = await load(tool, [], { store: memoryStore({ now: () => time }) });
+    const client = await load(tool, {}, { store: memoryStore({ now: () => time }) });
     expect(client.getTool("search")?.execution).toMatchObject({ cache: { ttl_ms: 1_500 } });
     expect(await client.execute("search")).toMatchObject({ structuredContent: { hits: ["tea 1"] } });
     time = 1_499;
@@ -52,11 +38,10 @@ describe("cacheTtl", () => {
 
   it("does not keep what is thrown", async () => {
     let runs = 0;
-    const client = await load(
-      defineTool({ name: "fails", cacheTtl: 60 }, () => {
-        throw new Error(`no ${(runs += 1)}`);
-      }),
-    );
+    const fails = defineTool({ name: "fails", cacheTtl: 60 }, () => {
+      throw new Error(`no ${(runs += 1)}`);
+    });
+    const client = await load(fails);
     for (const error of ["no 1", "no 2"]) {
       expect(await client.execute("fails")).toMatchObject({ error: expect.stringContaining(error) });
     }
@@ -84,7 +69,7 @@ describe("cacheTtl", () => {
     ["an id that no other call has", { cacheBy: ["requestId"] }, "Every request has a 'requestId' of its own"],
   ])("is refused for %s", async (_, options, message) => {
     const tool = defineTool({ name: "a", cacheTtl: 60, ...options }, () => "");
-    await expect(load(tool, [session])).rejects.toThrow(message);
+    await expect(load(tool, { provide: [session] })).rejects.toThrow(message);
   });
 });
 
@@ -95,7 +80,7 @@ describe("cacheBy", () => {
       { name: "mine", cacheTtl: 60, cacheBy: ["subject"], inject: { user } },
       (_, { user: name, context }) => `${(runs += 1)} ${name} ${JSON.stringify(context)}`,
     );
-    const client = await load(tool, [session]);
+    const client = await load(tool, { provide: [session] });
     const asked = async (subject: string, requestId: string) =>
       textOf(await client.execute("mine", {}, { context: { tenant: "t", subject, requestId } }));
     const first = '1 session of ada {"tenant":"t","subject":"ada"}';
@@ -106,7 +91,7 @@ describe("cacheBy", () => {
 
   it("may be empty: then callers of a tenant share results, and no value knows who they are", async () => {
     const tool = defineTool({ name: "ours", cacheTtl: 60, cacheBy: [], inject: { user } }, (_, { user: name }) => name);
-    const client = await load(tool, [session]);
+    const client = await load(tool, { provide: [session] });
     for (const subject of ["ada", "bob"]) {
       expect(textOf(await client.execute("ours", {}, { context: { subject } }))).toBe("session of undefined");
     }

@@ -1,6 +1,6 @@
-import { createClient } from "@mci/client";
 import { describe, expect, it } from "vitest";
-import { codeSource, defineTool, functionExecutor } from "./index.ts";
+import { load } from "../test/load.ts";
+import { defineTool } from "./index.ts";
 
 describe("concurrency", () => {
   it("is how many calls of a tool run at once", async () => {
@@ -11,10 +11,9 @@ describe("concurrency", () => {
       await new Promise(setImmediate);
       running -= 1;
     });
-    const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
+    const client = await load(tool);
     await Promise.all(Array.from({ length: 8 }, async () => client.execute("a")));
     expect(most).toBe(2);
-    await client.close();
     expect(defineTool({ concurrency: 0 }, () => "").invalid?.message).toContain(
       "'concurrency' must be an integer of at least 1",
     );

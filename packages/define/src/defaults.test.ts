@@ -1,10 +1,10 @@
-import { createClient } from "@mci/client";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import * as v from "valibot";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type ToolSchema } from "./index.ts";
+import { load } from "../test/load.ts";
+import { defineTool, type ToolSchema } from "./index.ts";
 
 it("the defaults of arktype are shown, those before a morph as well", () => {
   const input = type({
@@ -58,8 +58,7 @@ it.each<[string, ToolSchema]>([
     at: { type: "string" },
     ms: { type: "number" },
   });
-  const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
+  const client = await load(tool);
   const [one, two] = [await client.execute("t"), await client.execute("t")];
   expect(one.structuredContent).toMatchObject({ id: expect.stringContaining("id "), ms: expect.any(Number) });
   expect(two.structuredContent).not.toMatchObject({ id: Reflect.get(Object(one.structuredContent), "id") });

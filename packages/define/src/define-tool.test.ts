@@ -1,18 +1,12 @@
-import { createClient, type Client } from "@mci/client";
 import type { ToolResult } from "@mci/contract";
 import { Type } from "typebox";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import * as v from "valibot";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineSkill, defineTool, functionExecutor, json } from "./index.ts";
-
-const load = async (...given: Parameters<typeof codeSource>[0]): Promise<Client> => {
-  const client = await createClient({ sources: [codeSource(given)], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { load } from "../test/load.ts";
+import { codeSource, defineSkill, defineTool, json } from "./index.ts";
 
 describe("arguments", () => {
   const sum = ({ a, b }: { readonly a: number; readonly b: number }): string => String(a + b);
@@ -20,32 +14,17 @@ describe("arguments", () => {
     type: "object",
     properties: { a: { type: "number", description: "the first" }, b: { type: "number" } },
     required: ["a", "b"],
-  };
+  } as const;
+  const described = v.object({ a: v.pipe(v.number(), v.description("the first")), b: v.number() });
   const tools = {
     zod: defineTool({ name: "sum", input: z.object({ a: z.number().describe("the first"), b: z.number() }) }, sum),
     arktype: defineTool({ name: "sum", input: type({ a: type("number").describe("the first"), b: "number" }) }, sum),
-    valibot: defineTool(
-      {
-        name: "sum",
-        input: toStandardJsonSchema(v.object({ a: v.pipe(v.number(), v.description("the first")), b: v.number() })),
-      },
-      sum,
-    ),
+    valibot: defineTool({ name: "sum", input: toStandardJsonSchema(described) }, sum),
     typebox: defineTool(
       { name: "sum", input: Type.Object({ a: Type.Number({ description: "the first" }), b: Type.Number() }) },
       sum,
     ),
-    "JSON Schema": defineTool(
-      {
-        name: "sum",
-        input: {
-          type: "object",
-          properties: { a: { type: "number", description: "the first" }, b: { type: "number" } },
-          required: ["a", "b"],
-        },
-      },
-      sum,
-    ),
+    "JSON Schema": defineTool({ name: "sum", input: expected }, sum),
     json: defineTool({ name: "sum", input: json<{ a: number; b: number }>(expected) }, sum),
   };
 
@@ -146,7 +125,7 @@ describe("tools in a client", () => {
       defineTool({ name: "text", input: z.string() }, () => ""),
       defineTool({}, () => ""),
     ];
-    const problem = await load(...given).catch((error: unknown) => error);
+    const problem = await load(given).catch((error: unknown) => error);
     expect(problem).toMatchObject({ name: "LoadError" });
     const message = String(Reflect.get(Object(problem), "message"));
     expect(message).toContain("tool 'when': Parameter 'at': Date cannot be represented in JSON Schema.");
@@ -158,28 +137,17 @@ describe("tools in a client", () => {
     expect(message).toContain("tool 'both': 'readOnly' and 'destructive' exclude each other.");
     expect(message).toContain("tool 'text': The schema of 'input' must be that of an object.");
     expect(message).toContain("A tool made by defineTool has no name.");
-    const client = await createClient({
-      sources: [codeSource(given.slice(0, -1))],
-      executors: [functionExecutor()],
-      brokenTools: "leave-out",
-      onWarning: () => {},
-    });
+    const client = await load(given.slice(0, -1), {}, { brokenTools: "leave-out", onWarning: () => {} });
     expect(client.tools().map(({ name }) => name)).toEqual(["fine"]);
     expect(await client.execute("when")).toMatchObject({
       code: "MCI_LOAD",
       error: expect.stringContaining("Date cannot"),
     });
-    await client.close();
   });
 
   it("with one name twice are refused", async () => {
-    const twice = defineTool({ name: "twice" }, () => "");
-    await expect(
-      load(
-        twice,
-        defineTool({ name: "twice" }, () => ""),
-      ),
-    ).rejects.toMatchObject({ code: "MCI_TOOL_DUPLICATE" });
+    const twice = ["", ""].map((text) => defineTool({ name: "twice" }, () => text));
+    await expect(load(twice)).rejects.toMatchObject({ code: "MCI_TOOL_DUPLICATE" });
   });
 });
 
@@ -212,7 +180,7 @@ describe("defineTool refuses", () => {
     [{}, "not a function", "The option 'handler' must be a function, not"],
   ])("%j", async (options, handler, message) => {
     const tool = defineTool({ ...(options as object), name: "odd" }, handler as () => string);
-    const refused = load(tool, defineSkill("kept", { one: defineTool({}, () => "1") }));
+    const refused = load([tool, defineSkill("kept", { one: defineTool({}, () => "1") })]);
     await expect(refused).rejects.toThrow("tool 'odd': ");
     await expect(refused).rejects.toThrow(message);
     expect(() => tool.handler({}, {})).toThrow(message);

@@ -1,18 +1,13 @@
-import { createClient, type Client } from "@mci/client";
 import { codes, type ToolResult } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
+import { describe, expect, it } from "vitest";
+import { load } from "../test/load.ts";
+import { defineTool } from "./index.ts";
 
-const load = async (tool: DefinedTool, onError: (error: unknown) => void = () => {}): Promise<Client> => {
-  const fine = defineTool({ name: "fine" }, () => "fine");
-  const client = await createClient({ sources: [codeSource([tool, fine])], executors: [functionExecutor()], onError });
-  onTestFinished(() => client.close());
-  return client;
-};
+const fine = defineTool({ name: "fine" }, () => "fine");
 
 /** Calls a tool with this handler, and another one after it: whatever the handler does, the client goes on. */
 async function call(handler: () => unknown, options: object = {}): Promise<ToolResult> {
-  const client = await load(defineTool({ name: "tool", timeoutMs: 100, ...options }, handler));
+  const client = await load([defineTool({ name: "tool", timeoutMs: 100, ...options }, handler), fine]);
   const result = await client.execute("tool");
   expect(await client.execute("fine")).toMatchObject({ content: [{ text: "fine" }] });
   expect(JSON.parse(JSON.stringify(result))).toMatchObject({ isError: result.isError });
@@ -60,7 +55,8 @@ describe("what a handler throws is an error, whatever it is:", () => {
     for (const handler of [thrower(thrown), async () => thrower(thrown)()]) {
       for (const retry of [undefined, { on: [TypeError], attempts: 2 }, { on: trap, attempts: 2 }]) {
         const options = retry === undefined ? {} : { retry, readOnly: true };
-        const client = await load(defineTool({ name: "tool", ...options }, handler), (error) => told.push(error));
+        const tool = defineTool({ name: "tool", ...options }, handler);
+        const client = await load(tool, {}, { onError: (error) => told.push(error) });
         const result = await client.execute("tool");
         expect(result.isError && result.code).toBe("MCI_INTERNAL");
         expect(JSON.stringify(result)).toContain("Tool 'tool' failed");
@@ -170,11 +166,7 @@ describe("what a handler returns is a result or an error, whatever it is:", () =
         yield "x".repeat(100_000);
       }
     });
-    const client = await createClient({
-      sources: [codeSource([tool], { onLog: (line) => (lines += line.length) })],
-      executors: [functionExecutor()],
-    });
-    onTestFinished(() => client.close());
+    const client = await load(tool, { onLog: (line) => (lines += line.length) });
     let steps = 0;
     const onProgress = ({ message = "" }): void => void (steps += message.length);
     expect(await client.execute("tool", {}, { onProgress })).toMatchObject({ content: [{ text: "Done." }] });
@@ -183,11 +175,7 @@ describe("what a handler returns is a result or an error, whatever it is:", () =
 
   it("an onLog that throws is an error of the call alone", async () => {
     const tool = defineTool({ name: "tool" }, (_, { log }) => log("x"));
-    const client = await createClient({
-      sources: [codeSource([tool], { onLog: trap })],
-      executors: [functionExecutor()],
-    });
-    onTestFinished(() => client.close());
+    const client = await load(tool, { onLog: trap });
     expect(await client.execute("tool")).toMatchObject({ isError: false });
   });
 });

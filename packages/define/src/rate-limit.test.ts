@@ -1,6 +1,6 @@
-import { createClient } from "@mci/client";
 import { describe, expect, it } from "vitest";
-import { codeSource, defineSkill, defineTool, functionExecutor } from "./index.ts";
+import { load } from "../test/load.ts";
+import { defineSkill, defineTool } from "./index.ts";
 
 const code = (result: { isError: boolean; code?: string }): string => result.code ?? "ran";
 
@@ -12,12 +12,11 @@ describe("rateLimit", () => {
       { buy: defineTool({ rateLimit: limit }, () => "bought"), look: defineTool({}, () => "seen") },
       { rateLimit: { ...limit, points: 3 } },
     );
-    const client = await createClient({ sources: [codeSource([skill])], executors: [functionExecutor()] });
+    const client = await load(skill);
     const names = ["shop.buy", "shop.buy", "shop.look", "shop.look", "shop.look"];
     const codes: string[] = [];
     for (const name of names) codes.push(code(await client.execute(name)));
     expect(codes).toEqual(["ran", "MCI_RATE_LIMITED", "ran", "ran", "MCI_RATE_LIMITED"]);
-    await client.close();
   });
 
   it("that is wrong is named, with the nearest option", () => {

@@ -1,13 +1,7 @@
-import { createClient, type Client } from "@mci/client";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { gate } from "../../test/gate.ts";
-import { codeSource, defineTool, functionExecutor, type DefinedTool } from "../index.ts";
-
-const load = async (tool: DefinedTool): Promise<Client> => {
-  const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { call } from "../../test/load.ts";
+import { defineTool } from "../index.ts";
 
 describe("a generator", () => {
   it("is ended without a step when it is returned after the deadline", async () => {
@@ -18,8 +12,8 @@ describe("a generator", () => {
       return: () => void (isEnded = true),
       throw: () => {},
     };
-    const client = await load(defineTool({ name: "late", timeoutMs: 50 }, () => started.passed.then(() => generator)));
-    expect(await client.execute("late")).toMatchObject({ code: "MCI_TIMEOUT" });
+    const late = defineTool({ name: "late", timeoutMs: 50 }, () => started.passed.then(() => generator));
+    expect(await call(late)).toMatchObject({ code: "MCI_TIMEOUT" });
     started.open();
     await expect.poll(() => isEnded).toBe(true);
     expect(steps).toBe(0);
@@ -40,10 +34,9 @@ describe("a generator", () => {
       }
     }],
   ])("that never waits is over at its deadline, and lets other work run: %s", async (_, handler) => {
-    const client = await load(defineTool({ name: "busy", timeoutMs: 50 }, handler));
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
-    expect(await client.execute("busy")).toMatchObject({ code: "MCI_TIMEOUT" });
+    expect(await call(defineTool({ name: "busy", timeoutMs: 50 }, handler))).toMatchObject({ code: "MCI_TIMEOUT" });
     clearInterval(timer);
     expect(turns).toBeGreaterThan(0);
   }); // prettier-ignore
@@ -54,22 +47,20 @@ describe("a generator", () => {
     ["rejects", { return: async () => trap() }],
   ])("is over at its deadline although its return %s", async (_, member) => {
     const iterator = { next: () => new Promise((resolve) => setImmediate(resolve, { value: "step" })), throw: trap };
-    const client = await load(defineTool({ name: "rows", timeoutMs: 50 }, () => ({ ...iterator, ...member })));
-    expect(await client.execute("rows")).toMatchObject({ code: "MCI_TIMEOUT" });
+    const rows = defineTool({ name: "rows", timeoutMs: 50 }, () => ({ ...iterator, ...member }));
+    expect(await call(rows)).toMatchObject({ code: "MCI_TIMEOUT" });
   });
 
   it("is ended when a step cannot be reported", async () => {
     let isClean = false;
-    const client = await load(
-      defineTool({ name: "copy" }, function* () {
-        try {
-          yield "copying";
-        } finally {
-          isClean = true;
-        }
-      }),
-    );
-    expect(await client.execute("copy", {}, { onProgress: trap })).toMatchObject({ isError: true });
+    const copy = defineTool({ name: "copy" }, function* () {
+      try {
+        yield "copying";
+      } finally {
+        isClean = true;
+      }
+    });
+    expect(await call(copy, {}, { onProgress: trap })).toMatchObject({ isError: true });
     expect(isClean).toBe(true);
   });
 });

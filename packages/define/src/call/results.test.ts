@@ -1,27 +1,11 @@
-import { createClient, type Client } from "@mci/client";
-import { failure, success, ToolError, type Progress, type ToolResult } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { failure, success, ToolError, type Problem, type Progress, type ToolResult } from "@mci/contract";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineSkill, defineTool, functionExecutor, type DefinedTool } from "../index.ts";
+import { call, load } from "../../test/load.ts";
+import { defineSkill, defineTool } from "../index.ts";
 import { callTool } from "../testing/call-tool.ts";
 
-const load = async (
-  tool: DefinedTool,
-  warnings: string[] = [],
-  errors: (readonly [message: unknown, tool: string])[] = [],
-): Promise<Client> => {
-  const client = await createClient({
-    sources: [codeSource([tool])],
-    executors: [functionExecutor()],
-    onWarning: ({ message }) => warnings.push(message),
-    onError: (error, { tool: name }) => errors.push([error instanceof Error ? error.message : error, name]),
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
-
-const call = async (handler: () => unknown): Promise<ToolResult> =>
-  (await load(defineTool({ name: "tool" }, handler))).execute("tool");
+const returned = (handler: () => unknown): Promise<ToolResult> => call(defineTool({ name: "tool" }, handler));
 
 describe("a handler that returns", () => {
   const circle: Record<string, unknown> = { list: [1] };
@@ -47,7 +31,7 @@ describe("a handler that returns", () => {
     ["an instance with fields", () => new (class Point { readonly x = 1; })(), { structuredContent: { x: 1 } }], // prettier-ignore
     ["bytes", () => png, { content: [{ type: "resource", resource: { blob: "iVBORw==", mimeType: "application/octet-stream" } }] }], // prettier-ignore
   ])("%s", async (_, handler, expected) => {
-    expect(await call(handler)).toMatchObject({ isError: false, ...expected });
+    expect(await returned(handler)).toMatchObject({ isError: false, ...expected });
   });
 
   it.each<[() => unknown, string]>([
@@ -71,7 +55,7 @@ describe("a handler that returns", () => {
     [() => ({ share: [0 / 0] }), "The tool returned NaN at 'share[0]', a number that JSON does not have."],
     [() => Number.POSITIVE_INFINITY, "The tool returned Infinity, a number that JSON does not have."],
   ])("what JSON does not have is an error that names the place: %s", async (handler, message) => {
-    expect(await call(handler)).toMatchObject({ isError: true, error: expect.stringContaining(message) });
+    expect(await returned(handler)).toMatchObject({ isError: true, error: expect.stringContaining(message) });
   });
 
   it("what does not fit its output schema is an error that names the path", async () => {
@@ -84,19 +68,19 @@ describe("a handler that returns", () => {
       error: expect.stringContaining("hits[1].line"),
     });
     const plain = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } as const;
-    const right = await load(defineTool({ name: "count", output: plain }, () => ({ n: 2 })));
-    expect(await right.execute("count")).toMatchObject({ structuredContent: { n: 2 } });
-    const missing = await load(defineTool({ name: "count", output: plain }, () => ({}) as never));
-    expect(await missing.execute("count")).toMatchObject({ isError: true, error: expect.stringContaining("'n'") });
+    const right = defineTool({ name: "count", output: plain }, () => ({ n: 2 }));
+    expect(await call(right)).toMatchObject({ structuredContent: { n: 2 } });
+    const missing = defineTool({ name: "count", output: plain }, () => ({}) as never);
+    expect(await call(missing)).toMatchObject({ isError: true, error: expect.stringContaining("'n'") });
   });
 });
 
 describe("a handler that returns an error as an MCP server does", () => {
   it("fails with its text, and keeps the rest of its content", async () => {
     const image = { type: "image", data: "iVBORw==", mimeType: "image/png" };
-    const result = await call(() => ({ content: [{ type: "text", text: "No paper." }, image], isError: true }));
+    const result = await returned(() => ({ content: [{ type: "text", text: "No paper." }, image], isError: true }));
     expect(result).toMatchObject({ isError: true, error: "No paper.", content: [{ text: "No paper." }, image] });
-    expect(await call(() => ({ content: [image], isError: true }))).toMatchObject({ error: "The tool failed." });
+    expect(await returned(() => ({ content: [image], isError: true }))).toMatchObject({ error: "The tool failed." });
   });
 });
 
@@ -107,33 +91,28 @@ describe("a tool with output", () => {
       properties: { at: { type: "string" }, note: { type: "string" } },
       required: ["at"],
     } as const;
-    const handler = (): never => ({ at: new Date(0), note: undefined }) as never;
-    expect(await (await load(defineTool({ name: "now", output }, handler))).execute("now")).toMatchObject({
-      structuredContent: { at: "1970-01-01T00:00:00.000Z" },
-    });
+    const now = defineTool({ name: "now", output }, () => ({ at: new Date(0), note: undefined }) as never);
+    expect(await call(now)).toMatchObject({ structuredContent: { at: "1970-01-01T00:00:00.000Z" } });
   });
 
   it("has structured content for values that are not objects too, and whole results as they are", async () => {
-    const list = await load(defineTool({ name: "list", output: z.array(z.string()) }, () => ["a"]));
-    const result = await list.execute("list");
+    const result = await call(defineTool({ name: "list", output: z.array(z.string()) }, () => ["a"]));
     expect(result).toMatchObject({ isError: false, structuredContent: ["a"], content: [{ text: '["a"]' }] });
     expect(result.metadata).toBeUndefined();
-    const word = await load(defineTool({ name: "word", output: z.string() }, () => "b"));
-    expect(await word.execute("word")).toMatchObject({ structuredContent: "b", content: [{ text: "b" }] });
-    const none = await load(
-      defineTool({ name: "none", output: z.string() }, () => failure("No word.", { code: "NONE" })),
-    );
-    expect(await none.execute("none")).toMatchObject({ isError: true, code: "NONE" });
+    const word = defineTool({ name: "word", output: z.string() }, () => "b");
+    expect(await call(word)).toMatchObject({ structuredContent: "b", content: [{ text: "b" }] });
+    const none = defineTool({ name: "none", output: z.string() }, () => failure("No word.", { code: "NONE" }));
+    expect(await call(none)).toMatchObject({ isError: true, code: "NONE" });
   });
 });
 
 describe("a handler that throws", () => {
   it("gives the model its message, and keeps the code of a ToolError", async () => {
-    const plain = await call(() => {
+    const plain = await returned(() => {
       throw new Error("the database is closed");
     });
     expect(plain).toMatchObject({ isError: true, error: expect.stringContaining("the database is closed") });
-    const own = await call(async () => {
+    const own = await returned(async () => {
       throw new ToolError("SHOP_CLOSED", "The shop is closed until 9.");
     });
     expect(own).toMatchObject({ isError: true, code: "SHOP_CLOSED", error: "The shop is closed until 9." });
@@ -144,27 +123,25 @@ describe("a handler that throws", () => {
     let calls = 0;
     const retry = { on: [Busy], attempts: 3, backoffMs: 1 };
     const warnings: string[] = [];
-    const errors: (readonly [unknown, string])[] = [];
-    const client = await load(
-      defineTool({ name: "flaky", readOnly: true, retry }, () => {
-        calls += 1;
-        if (calls < 3) throw new Busy("try again");
-        return "done";
-      }),
-      warnings,
-      errors,
-    );
+    const onWarning = ({ message }: Problem): unknown => warnings.push(message);
+    const errors: unknown[] = [];
+    const flaky = defineTool({ name: "flaky", readOnly: true, retry }, () => {
+      calls += 1;
+      if (calls < 3) throw new Busy("try again");
+      return "done";
+    });
+    const onError = (error: unknown, { tool }: { readonly tool: string }): unknown =>
+      errors.push([String(error), tool]);
+    const client = await load(flaky, {}, { onWarning, onError });
     expect(warnings).toEqual([]);
     expect(await client.execute("flaky")).toMatchObject({ content: [{ text: "done" }], metadata: { attempts: 3 } });
     calls = -10;
     const failed = await client.execute("flaky");
     expect(failed).toMatchObject({ isError: true, error: "Tool 'flaky' failed: try again", metadata: { attempts: 3 } });
     expect(calls).toBe(-7);
-    expect(errors).toEqual([["try again", "flaky"]]);
-    await load(
-      defineTool({ name: "write", retry }, () => ""),
-      warnings,
-    );
+    expect(errors).toEqual([["Error: try again", "flaky"]]);
+    const write = defineTool({ name: "write", retry }, () => "");
+    await load(write, {}, { onWarning });
     expect(warnings).toEqual(["'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'."]);
   });
 });
@@ -172,14 +149,12 @@ describe("a handler that throws", () => {
 describe("a generator", () => {
   it("reports what it yields and answers with what it returns", async () => {
     const steps: Progress[] = [];
-    const client = await load(
-      defineTool({ name: "copy" }, async function* () {
-        yield "looking";
-        yield { progress: 1, total: 2, message: "copied a" };
-        return "copied";
-      }),
-    );
-    const result = await client.execute("copy", {}, { onProgress: (step) => steps.push(step) });
+    const copy = defineTool({ name: "copy" }, async function* () {
+      yield "looking";
+      yield { progress: 1, total: 2, message: "copied a" };
+      return "copied";
+    });
+    const result = await call(copy, {}, { onProgress: (step) => steps.push(step) });
     expect(result).toMatchObject({ content: [{ text: "copied" }] });
     expect(steps).toEqual([
       { progress: 1, message: "looking" },
@@ -189,32 +164,27 @@ describe("a generator", () => {
 
   it("need not be async", async () => {
     const steps: Progress[] = [];
-    const client = await load(
-      defineTool({ name: "count" }, function* () {
-        yield { progress: 1 };
-      }),
-    );
-    expect(await client.execute("count", {}, { onProgress: (step) => steps.push(step) })).toMatchObject({
-      content: [{ text: "Done." }],
+    const count = defineTool({ name: "count" }, function* () {
+      yield { progress: 1 };
     });
+    const result = await call(count, {}, { onProgress: (step) => steps.push(step) });
+    expect(result).toMatchObject({ content: [{ text: "Done." }] });
     expect(steps).toEqual([{ progress: 1 }]);
   });
 
   it("runs its finally when the call is over before it", async () => {
     let isClean = false;
-    const client = await load(
-      defineTool({ name: "endless", timeoutMs: 50 }, async function* (_, { signal }) {
-        try {
-          while (true) {
-            yield "still here";
-            await new Promise((resolve) => signal.addEventListener("abort", resolve));
-          }
-        } finally {
-          isClean = true;
+    const endless = defineTool({ name: "endless", timeoutMs: 50 }, async function* (_, { signal }) {
+      try {
+        while (true) {
+          yield "still here";
+          await new Promise((resolve) => signal.addEventListener("abort", resolve));
         }
-      }),
-    );
-    expect(await client.execute("endless")).toMatchObject({ code: "MCI_TIMEOUT" });
+      } finally {
+        isClean = true;
+      }
+    });
+    expect(await call(endless)).toMatchObject({ code: "MCI_TIMEOUT" });
     await expect.poll(() => isClean).toBe(true);
   });
 });
@@ -226,9 +196,9 @@ describe("what the schema of a library says", () => {
     [{ n: "1" }, "Field 'n': Invalid input: expected number, received string."],
     [undefined, "The result: Invalid input: expected object, received undefined."],
   ])("of a result is reported with its place: %j", async (value, message) => {
-    const client = await load(defineTool({ name: "tool", output }, () => value as never));
+    const tool = defineTool({ name: "tool", output }, () => value as never);
     const error = `The tool returned a result that does not fit its schema. ${message}`;
-    expect(await client.execute("tool")).toMatchObject({ isError: true, error });
+    expect(await call(tool)).toMatchObject({ isError: true, error });
   });
 
   it("by an exception is a failure of the tool, not of its caller", async () => {
@@ -236,19 +206,19 @@ describe("what the schema of a library says", () => {
       throw new Error("no database");
     });
     const tool = defineTool({ name: "remove", input: z.object({ path: refused }) }, () => "");
-    const expected = { isError: true, code: "MCI_INTERNAL", error: expect.stringContaining("no database") };
-    const result = await (await load(tool)).execute("remove", { path: "a" });
-    expect(result).toMatchObject({
-      ...expected,
-      error: expect.stringContaining("Tool 'remove' failed: no database"),
+    const failed = { isError: true, code: "MCI_INTERNAL" };
+    const error: unknown = expect.stringContaining("Tool 'remove' failed: no database");
+    expect(await call(tool, { path: "a" })).toMatchObject({ ...failed, error });
+    expect(await callTool(tool, { path: "a" })).toMatchObject({
+      ...failed,
+      error: expect.stringContaining("no database"),
     });
-    expect(await callTool(tool, { path: "a" })).toMatchObject(expected);
   });
 });
 
 it("names the option of code in the message of a deadline", async () => {
   const tool = defineTool({ name: "slow", timeoutMs: 20 }, () => new Promise(() => {}));
-  expect(await (await load(tool)).execute("slow")).toMatchObject({
+  expect(await call(tool)).toMatchObject({
     code: "MCI_TIMEOUT",
     error: "The call timed out after 20 ms. timeoutMs sets how long it may take.",
   });
@@ -257,16 +227,9 @@ it("names the option of code in the message of a deadline", async () => {
 it("warns of names that do not suit every model, as in files", async () => {
   const warnings: string[] = [];
   const skill = defineSkill("my skill", { find: defineTool({}, () => "") });
-  for (const given of [
-    defineTool({ name: "has space" }, () => ""),
-    skill,
-    defineTool({ name: "fine.name-1" }, () => ""),
-  ]) {
-    await createClient({
-      sources: [codeSource([given])],
-      executors: [functionExecutor()],
-      onWarning: ({ message }) => warnings.push(message),
-    });
+  const [odd, fine] = ["has space", "fine.name-1"].map((name) => defineTool({ name }, () => ""));
+  for (const given of [odd!, skill, fine!]) {
+    await load(given, {}, { onWarning: ({ message }) => warnings.push(message) });
   }
   expect(warnings).toEqual([
     'The name "has space" will not suit every model.',
@@ -282,12 +245,11 @@ it("takes a Date where the schema of the result has one", async () => {
     properties: { at: { type: "string", format: "date-time" }, days: { items: { format: "date-time" } } },
   });
   expect(await client.execute("tool")).toMatchObject({ structuredContent: { at: "1970-01-01T00:00:00.000Z" } });
-  const wrong = await load(defineTool({ name: "tool", output }, () => ({ at: "today" }) as never));
-  expect(await wrong.execute("tool")).toMatchObject({
+  expect(await call(defineTool({ name: "tool", output }, () => ({ at: "today" }) as never))).toMatchObject({
     error: expect.stringContaining("Field 'at': Invalid input: expected date"),
   });
-  expect(
-    () =>
-      defineTool({ name: "tool", output: z.object({ n: z.bigint(), at: z.date() }) }, () => ({}) as never).outputSchema,
-  ).toThrow(/^Field 'n': BigInt cannot be represented in JSON Schema$/);
+  const big = z.object({ n: z.bigint(), at: z.date() });
+  expect(() => defineTool({ name: "tool", output: big }, () => ({}) as never).outputSchema).toThrow(
+    /^Field 'n': BigInt cannot be represented in JSON Schema$/,
+  );
 });

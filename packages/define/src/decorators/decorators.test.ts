@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createClient } from "@mci/client";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeSource, functionExecutor, provide } from "../index.ts";
 import type * as Decorated from "../../test/decorated-files.ts";
+import { load } from "../../test/load.ts";
+import { provide } from "../index.ts";
 
 // The runner does not compile decorators.
-let folder = "";
 let decorated: typeof Decorated;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-decorators-"));
-  const outfile = join(folder, "decorated.mjs");
+  const outfile = join(temporaryFolder(afterAll), "decorated.mjs");
   await build({
     entryPoints: [join(import.meta.dirname, "../../test/decorated-files.ts")],
     outfile,
@@ -25,13 +22,11 @@ beforeAll(async () => {
   });
   decorated = (await import(pathToFileURL(outfile).href)) as typeof Decorated;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("methods marked with @tool", () => {
   it("are tools of their object, also those of the class above and those that another decorator has replaced", async () => {
     const { files, statics, disk } = decorated;
-    const source = codeSource([files, statics], { provide: [provide(disk, new Map([["a", "text"]]))] });
-    const client = await createClient({ sources: [source], executors: [functionExecutor()] });
+    const client = await load([files, statics], { provide: [provide(disk, new Map([["a", "text"]]))] });
     expect(client.listTools()).toEqual(["files.inherited", "files.read_file", "files.wrong", "statics.named"]);
     expect(await client.execute("files.read_file", { path: "a" })).toMatchObject({
       content: [{ text: "text after 1" }],
@@ -39,7 +34,6 @@ describe("methods marked with @tool", () => {
     expect(await client.execute("files.read_file", { path: 5 })).toMatchObject({ code: "MCI_INPUT" });
     expect(await client.execute("files.inherited")).toMatchObject({ content: [{ text: "inherited" }] });
     expect(await client.execute("statics.named")).toMatchObject({ content: [{ text: "static" }] });
-    await client.close();
   });
 
   it("are public, and there is at least one", () => {

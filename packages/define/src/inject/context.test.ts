@@ -1,16 +1,6 @@
-import { createClient, type Client, type ClientOptions } from "@mci/client";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { codeSource, defineTool, functionExecutor, token, provide, type DefinedTool, type OnLog } from "../index.ts";
-
-const load = async (tool: DefinedTool, onLog?: OnLog, options: Partial<ClientOptions> = {}): Promise<Client> => {
-  const client = await createClient({
-    sources: [codeSource([tool], onLog === undefined ? {} : { onLog })],
-    executors: [functionExecutor()],
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { call, load } from "../../test/load.ts";
+import { defineTool, token, provide } from "../index.ts";
 
 describe("the context of a handler", () => {
   it("has the name of the tool, the caller and the signal", async () => {
@@ -19,8 +9,7 @@ describe("the context of a handler", () => {
       tenant: context.context.tenant,
       aborted: context.signal.aborted,
     }));
-    const client = await load(tool);
-    expect(await client.execute("who", {}, { context: { tenant: "acme" } })).toMatchObject({
+    expect(await call(tool, {}, { context: { tenant: "acme" } })).toMatchObject({
       structuredContent: { tool: "who", tenant: "acme", aborted: false },
     });
   });
@@ -32,7 +21,7 @@ describe("the context of a handler", () => {
       log("found %d in", 3, { place: "s3cret-value" });
       return "ok";
     });
-    const client = await load(tool, (line, { tool: name }) => lines.push([name, line]));
+    const client = await load(tool, { onLog: (line, { tool: name }) => lines.push([name, line]) });
     await client.execute("search");
     expect(lines).toMatchObject([["search", expect.stringMatching(/^found 3 in \{ place: '(?!s3cret)/)]]);
   });
@@ -46,18 +35,15 @@ describe("the context of a handler", () => {
       stderr?.mockRestore();
       stdout?.mockRestore();
     });
-    const client = await load(defineTool({ name: "search" }, (_, { log }) => log("a\nother: b")));
-    await client.execute("search");
+    await call(defineTool({ name: "search" }, (_, { log }) => log("a\nother: b")));
     expect(stdout).not.toHaveBeenCalled();
     expect(written).toEqual(["search: a\n  other: b\n"]);
   });
 
   it("keeps its names: an injected value cannot take one", async () => {
     const log = token<string>("log");
-    const options = { name: "search", inject: { log } };
-    const tool = defineTool(options as object, () => "");
-    const source = codeSource([tool], { provide: [provide(log, "x")] });
-    await expect(createClient({ sources: [source], executors: [functionExecutor()] })).rejects.toThrow(
+    const tool = defineTool({ name: "search", inject: { log } } as object, () => "");
+    await expect(load(tool, { provide: [provide(log, "x")] })).rejects.toThrow(
       "tool 'search': It injects 'log', which every handler gets under that name.",
     );
   });

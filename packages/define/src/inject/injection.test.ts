@@ -1,7 +1,7 @@
-import { createClient, type ClientOptions, type Client } from "@mci/client";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { gate } from "../../test/gate.ts";
-import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "../index.ts";
+import { load } from "../../test/load.ts";
+import { codeSource, defineTool, provide, token, type Provider } from "../index.ts";
 
 interface Database {
   readonly id: number;
@@ -10,20 +10,6 @@ interface Database {
 const db = token<Database>("db");
 const url = token<string>("url");
 const user = token<string>("user");
-
-const load = async (
-  tools: readonly DefinedTool[],
-  provided: readonly Provider[],
-  options: Partial<ClientOptions> = {},
-): Promise<Client> => {
-  const client = await createClient({
-    sources: [codeSource(tools, { provide: provided })],
-    executors: [functionExecutor()],
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
 
 const useDb = defineTool({ name: "use", inject: { db } }, (_, { db: database }) => `database ${database.id}`);
 
@@ -37,7 +23,7 @@ describe("a value of scope client", () => {
       events.push(`open ${address}`);
       return { id: made, [Symbol.asyncDispose]: async () => void events.push("closed") };
     };
-    const client = await load([useDb], [provide(db, open, "client", { url }), provide(url, "db:1")]);
+    const client = await load(useDb, { provide: [provide(db, open, "client", { url }), provide(url, "db:1")] });
     expect(made).toBe(0);
     const results = await Promise.all([client.execute("use"), client.execute("use"), client.execute("use")]);
     expect(results).toMatchObject(Array.from({ length: 3 }, () => ({ content: [{ text: "database 1" }] })));
@@ -55,7 +41,7 @@ describe("a value of scope client", () => {
       { name: "hurried", inject: { db }, timeoutMs: 20 },
       (_, { db: { id } }) => `database ${id}`,
     );
-    const client = await load([hurried, useDb], [provide(db, open)]);
+    const client = await load([hurried, useDb], { provide: [provide(db, open)] });
     expect(await client.execute("hurried")).toMatchObject({ code: "MCI_TIMEOUT" });
     const second = client.execute("use");
     await expect.poll(() => openings.length).toBe(2);
@@ -74,7 +60,7 @@ describe("a value of scope client", () => {
       if (tries === 1) throw new Error("not yet");
       return { id: tries };
     };
-    const client = await load([useDb], [provide(db, open)]);
+    const client = await load(useDb, { provide: [provide(db, open)] });
     expect(await client.execute("use")).toMatchObject({ isError: true, error: expect.stringContaining("not yet") });
     expect(await client.execute("use")).toMatchObject({ content: [{ text: "database 2" }] });
   });
@@ -96,7 +82,7 @@ describe("a value of scope call", () => {
       if (name === "of b") throw new Error("refused");
       return name;
     });
-    const client = await load([tool], [begin]);
+    const client = await load(tool, { provide: [begin] });
     const [a, b] = await Promise.all(["a", "b"].map((tenant) => client.execute("write", {}, { context: { tenant } })));
     expect(a).toMatchObject({ content: [{ text: "of a" }] });
     expect(b).toMatchObject({ isError: true });
@@ -112,7 +98,7 @@ describe("a value of scope call", () => {
       events.push("read");
       return "all";
     });
-    const client = await load([tool], [provide(file, make, "call")]);
+    const client = await load(tool, { provide: [provide(file, make, "call")] });
     expect(await client.execute("read")).toMatchObject({ content: [{ text: "all" }] });
     expect(events).toEqual(["read", "disposed"]);
   });
@@ -134,7 +120,7 @@ describe("after the end of a call", () => {
       yield "read";
     });
     const second = provide(line, () => ({ made: events.push("line") }), "call", { file });
-    const client = await load([tool, read], [provide(file, make, "call"), second]);
+    const client = await load([tool, read], { provide: [provide(file, make, "call"), second] });
     const calls = await Promise.all(["write", "read"].map((name) => client.execute(name)));
     expect(calls).toMatchObject([{ code: "MCI_TIMEOUT" }, { code: "MCI_TIMEOUT" }]);
     opened.open();
@@ -155,7 +141,7 @@ describe("after the end of a call", () => {
       events.push("started");
       yield "reading";
     }
-    const client = await load([tool], [provide(file, make, "call")]);
+    const client = await load(tool, { provide: [provide(file, make, "call")] });
     expect(await client.execute("read")).toMatchObject({ code: "MCI_TIMEOUT" });
     returned.open();
     await expect.poll(() => events).toEqual(["disposed"]);
@@ -169,8 +155,9 @@ describe("disposing", () => {
 
   it("changes no result when it fails: onError is told, or the log", async () => {
     const make = (): object => ({ [Symbol.asyncDispose]: () => Promise.reject(new Error("cannot close")) });
+    const provided = { provide: [provide(file, make, "call")] };
     const errors: unknown[] = [];
-    const client = await load(tools, [provide(file, make, "call")], {
+    const client = await load(tools, provided, {
       onError: (error, { tool }) => errors.push(`${tool}: ${(error as Error).message}`),
     });
     expect(await client.execute("ok")).toMatchObject({ isError: false, content: [{ text: "written" }] });
@@ -178,16 +165,14 @@ describe("disposing", () => {
     expect(errors).toEqual(["ok: cannot close", "fails: cannot close", "fails: original"]);
 
     const lines: string[] = [];
-    const source = codeSource(tools, { provide: [provide(file, make, "call")], onLog: (line) => lines.push(line) });
-    const quiet = await createClient({ sources: [source], executors: [functionExecutor()] });
-    onTestFinished(() => quiet.close());
+    const quiet = await load(tools, { ...provided, onLog: (line) => lines.push(line) });
     await quiet.execute("ok");
     expect(lines).toEqual(["A value of the call could not be disposed of: cannot close"]);
   });
 
   it("does not delay the answer when it hangs", async () => {
     const make = (): object => ({ [Symbol.asyncDispose]: () => new Promise(() => {}) });
-    const client = await load(tools, [provide(file, make, "call")]);
+    const client = await load(tools, { provide: [provide(file, make, "call")] });
     expect(await client.execute("ok")).toMatchObject({ isError: false, content: [{ text: "written" }] });
     expect(await client.execute("fails")).toMatchObject({ error: "Tool 'fails' failed: original" });
   });
@@ -203,7 +188,7 @@ describe("disposing", () => {
       throw new Error("no user");
     };
     const tool = defineTool({ name: "use", inject: { file, user } }, () => "used");
-    const client = await load([tool], [provide(file, open, "call"), provide(user, none, "call")]);
+    const client = await load(tool, { provide: [provide(file, open, "call"), provide(user, none, "call")] });
     expect(await client.execute("use")).toMatchObject({ error: "Tool 'use' failed: no user" });
     expect(events).toEqual([]);
     opened.open();
@@ -219,7 +204,7 @@ describe("disposing", () => {
       await opened.passed;
       return { id: 1, [Symbol.dispose]: () => void events.push("closed") };
     };
-    const client = await load([useDb], [provide(db, open)]);
+    const client = await load(useDb, { provide: [provide(db, open)] });
     const call = client.execute("use");
     await opening.passed;
     await client.close();
@@ -255,7 +240,7 @@ describe("what cannot be injected is a load error with the chain:", () => {
       `'db' is made once for all calls, and needs 'user', which is made for each call: db -> user.\n  Provide 'db' with the scope "call" as well.`,
     ],
   ])("%s", async (_, provided, message) => {
-    await expect(load([useDb], provided)).rejects.toThrow(message);
+    await expect(load(useDb, { provide: provided })).rejects.toThrow(message);
   });
 
   it("two providers of one token, and wrong arguments, are refused at once", () => {

@@ -1,34 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@mci/plugin-kit/test";
-import {
-  codeSource,
-  configPaths,
-  defineTool,
-  functionExecutor,
-  projectRoot,
-  setting,
-  settings,
-  type CodeSourceOptions,
-  type DefinedTool,
-} from "../index.ts";
-
-const load = async (
-  tool: DefinedTool,
-  source: CodeSourceOptions = {},
-  options: Partial<ClientOptions> = {},
-): Promise<Client> => {
-  const client = await createClient({
-    sources: [codeSource([tool], source)],
-    executors: [functionExecutor()],
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { call, load } from "../../test/load.ts";
+import { configPaths, defineTool, projectRoot, setting, settings } from "../index.ts";
 
 /** A folder of settings, where the platform looks for one. */
 async function settingsFile(name: string, text: string): Promise<void> {
@@ -51,8 +27,7 @@ describe("settings", () => {
     ["settings.yaml", "api:\n  key: file-key-1\n  region: eu\n"],
   ])("come from %s in the config folder, and env values win", async (name, text) => {
     await settingsFile(name, text);
-    const fromFile = await load(show);
-    expect((await fromFile.execute("show")).structuredContent).toMatchObject({ region: "eu" });
+    expect((await call(show)).structuredContent).toMatchObject({ region: "eu" });
     const fromEnv = await load(show, {}, { env: { API_REGION: "us" } });
     expect((await fromEnv.execute("show")).structuredContent).toMatchObject({ region: "us" });
   });
@@ -113,8 +88,7 @@ describe("settings", () => {
       },
       (_, { limit, strict, name }) => ({ limit: limit + 1, strict: !strict, name }),
     );
-    const defaults = await load(tool);
-    expect((await defaults.execute("limits")).structuredContent).toEqual({ limit: 11, strict: true, name: "x" });
+    expect((await call(tool)).structuredContent).toEqual({ limit: 11, strict: true, name: "x" });
     const env = { SEARCH_LIMIT: "5", STRICT: "true", NAME: "y" };
     const given = await load(tool, {}, { env });
     expect((await given.execute("limits")).structuredContent).toEqual({ limit: 6, strict: false, name: "y" });

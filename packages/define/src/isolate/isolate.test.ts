@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createClient, type Client } from "@mci/client";
+import { createClient, type Client, type ClientOptions } from "@mci/client";
 import type { FunctionExecution, Origin, Progress, Tool, ToolSource } from "@mci/contract";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { codeSource, defineTool, functionExecutor } from "../index.ts";
@@ -115,7 +115,7 @@ let root = "";
 let worker: URL;
 
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), "mci-isolate-")));
+  root = temporaryFolder(afterAll);
   const outdir = join(root, "node_modules/@mci/define");
   await build({
     entryPoints: { index: join(import.meta.dirname, "../index.ts"), worker: join(import.meta.dirname, "worker.ts") },
@@ -130,12 +130,11 @@ beforeAll(async () => {
   await writeFile(join(root, "skills.mjs"), source);
   worker = pathToFileURL(join(outdir, "worker.mjs"));
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 interface Options {
   readonly module?: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: NonNullable<ClientOptions["onError"]>;
   readonly tools?: readonly Tool[];
 }
 
@@ -153,7 +152,7 @@ const declared = (name: string, execution: Partial<FunctionExecution> = {}): Too
   origin: { folder: root, pointer: "/tools/0", rules: { anyPaths: false, directories: [], network: {} }, document: {} },
 });
 
-async function load({ module = "./skills.mjs", env = {}, onError, tools }: Options = {}): Promise<
+async function load({ module = "./skills.mjs", env = {}, onError = () => {}, tools }: Options = {}): Promise<
   Client & { readonly lines: string[] }
 > {
   const lines: string[] = [];
@@ -173,12 +172,7 @@ async function load({ module = "./skills.mjs", env = {}, onError, tools }: Optio
       ),
     close: async () => loader.close?.(),
   };
-  const client = await createClient({
-    sources: [modules],
-    executors: [functionExecutor()],
-    env,
-    ...(onError === undefined ? {} : { onError }),
-  });
+  const client = await createClient({ sources: [modules], executors: [functionExecutor()], env, onError });
   onTestFinished(() => client.close());
   return Object.assign(client, { lines });
 }

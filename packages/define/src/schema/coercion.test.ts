@@ -1,21 +1,15 @@
-import { createClient } from "@mci/client";
-import type { JsonObject, ToolResult } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import * as v from "valibot";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type DefinedTool, type ToolSchema } from "../index.ts";
+import { call } from "../../test/load.ts";
+import { defineTool, type DefinedTool, type ToolSchema } from "../index.ts";
 import { callTool } from "../testing/index.ts";
 
 const echo = (input: ToolSchema): DefinedTool<JsonObject> =>
   defineTool({ name: "echo", input }, (got: unknown) => ({ got })) as DefinedTool<JsonObject>;
-
-async function call(tool: DefinedTool, props: JsonObject): Promise<ToolResult> {
-  const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
-  return client.execute("echo", props);
-}
 
 const one = (a: z.ZodType): ToolSchema => z.object({ a });
 const valibot = (a: v.GenericSchema): ToolSchema => toStandardJsonSchema(v.object({ a }));

@@ -1,25 +1,12 @@
-import { createClient, type Client } from "@mci/client";
 import type { Problem } from "@mci/contract";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import { Type } from "typebox";
 import * as v from "valibot";
-import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import {
-  codeSource,
-  defineTool,
-  functionExecutor,
-  type ArgumentsOf,
-  type DefinedTool,
-  type ToolSchema,
-} from "../index.ts";
-
-const load = async (tool: DefinedTool, onWarning: (problem: Problem) => void = () => {}): Promise<Client> => {
-  const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()], onWarning });
-  onTestFinished(() => client.close());
-  return client;
-};
+import { call, load } from "../../test/load.ts";
+import { defineTool, type ArgumentsOf, type DefinedTool, type ToolSchema } from "../index.ts";
 
 describe("the schema of an object is", () => {
   const a = { type: "object", properties: { a: { type: "string" } }, required: ["a"] } as const;
@@ -84,13 +71,16 @@ it("an object of schemas is refused with what to wrap it in", async () => {
 describe("messages are plain English", () => {
   it("about unions and what arktype refuses", async () => {
     const either = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
-    const client = await load(defineTool({ name: "t", input: either }, () => ""));
-    expect(await client.execute("t", {})).toMatchObject({
+    expect(await call(defineTool({ name: "t", input: either }, () => ""))).toMatchObject({
       error: "The arguments must have one of the allowed forms: {a}, {b}",
     });
     const input = type({ p: "string.json", list: [["string.json", "[]"], "?"] });
-    const other = await load(defineTool({ name: "t", input }, () => ""));
-    expect(await other.execute("t", { p: "{" })).toMatchObject({
+    expect(
+      await call(
+        defineTool({ name: "t", input }, () => ""),
+        { p: "{" },
+      ),
+    ).toMatchObject({
       error: expect.stringMatching(/^Parameter 'p' must be a JSON string/),
     });
   });
@@ -108,10 +98,10 @@ it("a misspelt member in 'cacheBy' is a warning", async () => {
   const warnings: string[] = [];
   const tool = (cacheBy: readonly string[]): DefinedTool =>
     defineTool({ name: "t", readOnly: true, cacheTtl: 1, cacheBy }, () => "");
-  const warn = ({ message }: Problem): number => warnings.push(message);
-  await load(tool(["subject", "plan"]), warn);
+  const onWarning = ({ message }: Problem): unknown => warnings.push(message);
+  await load(tool(["subject", "plan"]), {}, { onWarning });
   expect(warnings).toEqual([]);
-  await load(tool(["subjct"]), warn);
+  await load(tool(["subjct"]), {}, { onWarning });
   expect(warnings).toEqual(["'cacheBy' names 'subjct' of the call's context. Did you mean 'subject'?"]);
 });
 

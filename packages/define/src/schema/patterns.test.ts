@@ -1,19 +1,13 @@
-import { createClient, type Client } from "@mci/client";
 import type { JsonObject } from "@mci/contract";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import { Type } from "typebox";
 import * as v from "valibot";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type DefinedTool, type ToolSchema } from "../index.ts";
+import { call, load } from "../../test/load.ts";
+import { defineTool, type DefinedTool, type ToolSchema } from "../index.ts";
 import { callTool } from "../testing/index.ts";
-
-const load = async (...tools: readonly DefinedTool[]): Promise<Client> => {
-  const client = await createClient({ sources: [codeSource(tools)], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
-  return client;
-};
 
 const echo = (input: ToolSchema): DefinedTool<{ a: string }> =>
   defineTool({ name: "echo", input }, (args: unknown) => JSON.stringify(args)) as DefinedTool<{ a: string }>;
@@ -86,15 +80,14 @@ describe("patterns with flags, which JSON Schema does not have, are left to the 
     ["valibot", valibot(v.regex(/^x/i))],
     ["arktype", type({ a: /^x/i })],
   ])("%s", async (_, input) => {
-    const client = await load(echo(input));
-    expect(await client.execute("echo", { a: "X" })).toMatchObject({ isError: false });
-    expect(await client.execute("echo", { a: "y" })).toMatchObject({ code: "MCI_INPUT" });
+    expect(await call(echo(input), { a: "X" })).toMatchObject({ isError: false });
+    expect(await call(echo(input), { a: "y" })).toMatchObject({ code: "MCI_INPUT" });
   });
 
   it("of results too", async () => {
     const output = toStandardJsonSchema(v.object({ a: v.pipe(v.string(), v.regex(/^x/i)) }));
-    const client = await load(defineTool({ name: "t", output }, () => ({ a: "X" })));
-    expect(await client.execute("t")).toMatchObject({ structuredContent: { a: "X" } });
+    const tool = defineTool({ name: "t", output }, () => ({ a: "X" }));
+    expect(await call(tool)).toMatchObject({ structuredContent: { a: "X" } });
   });
 });
 
@@ -126,15 +119,12 @@ describe("what a model is told of strings", () => {
 describe("patterns are checked", () => {
   it("in results, by callTool, and in answers", async () => {
     const schema = z.object({ a: z.string().regex(/^x/) });
-    const client = await load(
-      defineTool({ name: "good", output: schema }, () => ({ a: "x" })),
-      defineTool({ name: "bad", output: { ...z.toJSONSchema(schema) } }, () => ({ a: "y" }) as never),
-    );
-    expect(await client.execute("good")).toMatchObject({ structuredContent: { a: "x" } });
-    expect(await client.execute("bad")).toMatchObject({ error: expect.stringContaining("must match the pattern ^x") });
-    expect(await callTool(echo(schema), { a: "y" })).toMatchObject({
-      error: expect.stringContaining("must match the pattern ^x"),
-    });
+    const good = defineTool({ name: "good", output: schema }, () => ({ a: "x" }));
+    const bad = defineTool({ name: "bad", output: { ...z.toJSONSchema(schema) } }, () => ({ a: "y" }) as never);
+    const error: unknown = expect.stringContaining("must match the pattern ^x");
+    expect(await call(good)).toMatchObject({ structuredContent: { a: "x" } });
+    expect(await call(bad)).toMatchObject({ error });
+    expect(await callTool(echo(schema), { a: "y" })).toMatchObject({ error });
     const asking = defineTool({ name: "asking" }, async (_, { ask }) => (await ask("Which?", schema)).a);
     expect(await callTool(asking, {}, { answer: () => ({ a: "x" }) })).toMatchObject({ content: [{ text: "x" }] });
   });

@@ -1,20 +1,15 @@
-import { createClient } from "@mci/client";
-import type { JsonObject, ToolResult } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import { Type } from "typebox";
 import * as v from "valibot";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bytes, codeSource, dateTime, defineTool, functionExecutor, json, type DefinedTool } from "../index.ts";
+import { call } from "../../test/load.ts";
+import { bytes, dateTime, defineTool, json, type ToolSchema } from "../index.ts";
 
-const propertiesOf = (tool: DefinedTool): JsonObject => tool.inputSchema["properties"] as JsonObject;
-
-async function call(tool: DefinedTool, props: JsonObject): Promise<ToolResult> {
-  const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });
-  onTestFinished(() => client.close());
-  return client.execute("tool", props);
-}
+const schemaOf = (input: ToolSchema): JsonObject => defineTool({ input }, () => "").inputSchema;
+const propertiesOf = (input: ToolSchema): JsonObject => schemaOf(input)["properties"] as JsonObject;
 
 describe("null", () => {
   const expected = {
@@ -22,37 +17,17 @@ describe("null", () => {
     properties: { required: { type: ["string", "null"] }, optional: { type: "string" } },
     required: ["required"],
   };
-  const tools = {
-    zod: defineTool(
-      { name: "tool", input: z.object({ required: z.string().nullable(), optional: z.string().nullish() }) },
-      (args) => args,
-    ),
-    arktype: defineTool(
-      { name: "tool", input: type({ required: "string | null", "optional?": "string | null" }) },
-      (args) => args,
-    ),
-    valibot: defineTool(
-      {
-        name: "tool",
-        input: toStandardJsonSchema(v.object({ required: v.nullable(v.string()), optional: v.nullish(v.string()) })),
-      },
-      (args) => args,
-    ),
-    typebox: defineTool(
-      {
-        name: "tool",
-        input: Type.Object({
-          required: Type.Union([Type.String(), Type.Null()]),
-          optional: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-        }),
-      },
-      (args) => args,
-    ),
-  };
+  const stringOrNull = Type.Union([Type.String(), Type.Null()]);
 
-  it.each(Object.entries(tools))(
+  it.each<[string, ToolSchema]>([
+    ["zod", z.object({ required: z.string().nullable(), optional: z.string().nullish() })],
+    ["arktype", type({ required: "string | null", "optional?": "string | null" })],
+    ["valibot", toStandardJsonSchema(v.object({ required: v.nullable(v.string()), optional: v.nullish(v.string()) }))],
+    ["typebox", Type.Object({ required: stringOrNull, optional: Type.Optional(stringOrNull) })],
+  ])(
     "stands in the schema of a required parameter alone, and counts as absent for an optional one: %s",
-    async (_, tool) => {
+    async (_, input) => {
+      const tool = defineTool({ name: "tool", input }, (args: unknown) => args);
       expect(tool.inputSchema).toMatchObject(expected);
       expect(await call(tool, { required: null, optional: null })).toMatchObject({
         isError: false,
@@ -64,7 +39,7 @@ describe("null", () => {
   it("gives the default of a parameter that has one", async () => {
     const input = z.object({ n: z.int().nullable().default(5), kind: z.enum(["a", "b"]).nullable() });
     const tool = defineTool({ name: "tool", input }, (args) => args);
-    expect(propertiesOf(tool)).toEqual({
+    expect(propertiesOf(input)).toEqual({
       n: { type: "integer", default: 5 },
       kind: { type: ["string", "null"], enum: ["a", "b", null] },
     });
@@ -77,7 +52,7 @@ describe("null", () => {
       type: "object",
       properties: { a: { type: ["string", "null"], format: "email", pattern: "@x" } },
     } as const;
-    expect(defineTool({ input }, () => "").inputSchema).toEqual({ type: "object", properties: input.properties });
+    expect(schemaOf(input)).toEqual({ type: "object", properties: input.properties });
   });
 });
 
@@ -87,12 +62,12 @@ describe("unions", () => {
 
   it("of literals are enums, in the order of the source", () => {
     const input = z.object({ x: z.union([z.literal("b"), z.literal("a")]), mixed: z.literal([1, "a"]) });
-    expect(propertiesOf(defineTool({ input }, () => ""))).toEqual({
+    expect(propertiesOf(input)).toEqual({
       x: { type: "string", enum: ["b", "a"] },
       mixed: { enum: [1, "a"] },
     });
     const box = Type.Object({ x: Type.Union([Type.Literal("b"), Type.Literal("a")]) });
-    expect(propertiesOf(defineTool({ input: box }, () => ""))).toEqual({ x: { type: "string", enum: ["b", "a"] } });
+    expect(propertiesOf(box)).toEqual({ x: { type: "string", enum: ["b", "a"] } });
   });
 
   it("of objects that one property tells apart are oneOf, from every library", () => {
@@ -102,13 +77,11 @@ describe("unions", () => {
       u: Type.Union([Type.Object({ kind: Type.Literal("a") }), Type.Object({ kind: Type.Literal("b") })]),
     });
     for (const input of [z.object({ u: z.discriminatedUnion("kind", [a, b]) }), ark, toStandardJsonSchema(val), box]) {
-      expect(propertiesOf(defineTool({ input }, () => ""))).toMatchObject({
+      expect(propertiesOf(input)).toMatchObject({
         u: { oneOf: [{ properties: { kind: { const: "a" } } }, { properties: { kind: { const: "b" } } }] },
       });
     }
-    expect(
-      propertiesOf(defineTool({ input: z.object({ u: z.union([z.string(), z.array(a)]) }) }, () => "")),
-    ).toMatchObject({
+    expect(propertiesOf(z.object({ u: z.union([z.string(), z.array(a)]) }))).toMatchObject({
       u: { anyOf: [{ type: "string" }, { type: "array" }] },
     });
   });
@@ -137,7 +110,7 @@ describe("dates and bytes", () => {
       }),
     });
     const tool = defineTool({ name: "tool", input }, ({ since, file }) => `${since.getUTCFullYear()} ${file.length}`);
-    expect(propertiesOf(tool)).toEqual({
+    expect(propertiesOf(input)).toEqual({
       since: { type: "string", format: "date-time" },
       file: { type: "string", contentEncoding: "base64" },
     });
@@ -154,7 +127,7 @@ describe("dates and bytes", () => {
     const tool = defineTool({ name: "tool", input }, ({ since, files }) => {
       return `${since.getUTCFullYear()} ${files.map((file) => file.length).join()}`;
     });
-    expect(propertiesOf(tool)).toEqual({
+    expect(propertiesOf(input)).toEqual({
       since: { description: "from", type: "string", format: "date-time" },
       files: { type: "array", items: { type: "string", contentEncoding: "base64" } },
     });
@@ -176,13 +149,13 @@ describe("what says nothing to a model is left out:", () => {
       map: z.record(z.string(), z.number()),
       pair: z.tuple([z.string(), z.number()]),
     });
-    expect(propertiesOf(defineTool({ input }, () => ""))).toEqual({
+    expect(propertiesOf(input)).toEqual({
       n: { type: "integer", minimum: 1 },
       email: { type: "string", format: "email" },
       map: { type: "object", additionalProperties: { type: "number" } },
       pair: { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], minItems: 2, maxItems: 2 },
     });
-    expect(propertiesOf(defineTool({ input: Type.Object({ pair: Type.Tuple([Type.String()]) }) }, () => ""))).toEqual({
+    expect(propertiesOf(Type.Object({ pair: Type.Tuple([Type.String()]) }))).toEqual({
       pair: { type: "array", prefixItems: [{ type: "string" }], minItems: 1, maxItems: 1 },
     });
   });
@@ -201,14 +174,14 @@ describe("what says nothing to a model is left out:", () => {
     });
     for (const schema of [input, narrow]) {
       const tool = defineTool({ name: "tool", input: schema }, () => "ok");
-      expect(propertiesOf(tool)).toEqual({ name: { type: "string" } });
+      expect(propertiesOf(schema)).toEqual({ name: { type: "string" } });
       expect(await call(tool, { name: "ada" })).toMatchObject({ content: [{ text: "ok" }] });
       expect(await call(tool, { name: "root" })).toMatchObject({ code: "MCI_INPUT" });
     }
   });
 });
 
-it.each<[string, object]>([
+it.each<[string, ToolSchema]>([
   ["zod", z.object({ a: z.union([z.string(), z.undefined()]), b: z.union([z.string(), z.number(), z.undefined()]) })],
   ["arktype", type({ "a?": "string | undefined", b: "string | number | undefined" })],
   [
@@ -221,7 +194,7 @@ it.each<[string, object]>([
     ),
   ],
 ])("undefined is left out of unions of %s", (_, input) => {
-  expect(defineTool({ input }, () => "").inputSchema).toMatchObject({
+  expect(schemaOf(input)).toMatchObject({
     type: "object",
     properties: {
       a: { type: "string" },
@@ -231,7 +204,7 @@ it.each<[string, object]>([
 });
 
 describe("types that JSON does not have are all named in one error:", () => {
-  it.each<[string, object, string]>([
+  it.each<[string, ToolSchema, string]>([
     [
       "zod",
       z.object({
@@ -259,6 +232,6 @@ describe("types that JSON does not have are all named in one error:", () => {
     ],
     ["a file", z.object({ file: z.file() }), "Parameter 'file': A file cannot be represented in JSON. Use base64"],
   ])("%s", (_, input, message) => {
-    expect(() => defineTool({ input }, () => "").inputSchema).toThrow(message);
+    expect(() => schemaOf(input)).toThrow(message);
   });
 });
