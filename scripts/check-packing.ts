@@ -1,10 +1,10 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { lintPacked } from "../heavy/src/lint-packed.ts";
 import { auditTree } from "./audit-tree.ts";
 import { installPacked, npmInstall, userEnvironment } from "./packed.ts";
 
@@ -39,13 +39,11 @@ console.log(JSON.stringify(loaded));
 `;
 
 const root = join(import.meta.dirname, "..");
-const execFileAsync = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
 const server = spawn(process.execPath, ["-e", api], { stdio: ["ignore", "pipe", "inherit"] });
 try {
   const tarballs = installPacked(folder);
-  const waiting = tarballs.values();
-  await Promise.all([lintEach(waiting), lintEach(waiting)]);
+  deepStrictEqual(await lintPacked(tarballs.map((path) => join(folder, path))), []);
   auditTree(folder, userEnvironment());
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
@@ -110,17 +108,6 @@ function catalogVersion(name: string): string {
   )?.[1];
   if (version === undefined) throw new Error(`The catalog has no ${name}.`);
   return version;
-}
-
-/** Throws an error if a way to import a package finds no code or no types. */
-async function lintEach(tarballs: Iterable<string>): Promise<void> {
-  const tool = (name: string): string => join(root, "heavy", "node_modules", ".bin", name);
-  for (const tarball of tarballs) {
-    await execFileAsync(tool("publint"), [tarball, "--strict"], { cwd: folder });
-    // The command has no exports to have types for.
-    if (tarball.includes("mci-cli")) continue;
-    await execFileAsync(tool("attw"), ["--profile", "esm-only", "--format", "ascii", tarball], { cwd: folder });
-  }
 }
 
 function run(
