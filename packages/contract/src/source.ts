@@ -13,6 +13,8 @@ export interface ToolSource {
    * stops the load. A frozen tool is expected to be frozen deeply; the client freezes the others.
    */
   load(context: LoadContext): Promise<readonly Tool[]>;
+  /** Reports what is wrong with the tools of all sources together, once they are loaded. An error that is thrown ends the load. */
+  checkAll?(tools: readonly Tool[], context: LoadContext): Promise<void>;
   /** Returns the place of a JSON pointer of one of its files; undefined where there is none. */
   locate?(file: string, pointer: string, options?: LocateOptions): Promise<Place | undefined>;
   /**

@@ -1,22 +1,15 @@
 import type { Executor } from "@mci/contract";
 
 /**
- * An executor whose code is imported when the first tool of its type is prepared. That one is waited for; others are
- * prepared at once.
+ * Returns an executor whose code is imported for the first tool of its type: importing those of this package at once would
+ * make the first import of `mci` take 70 ms of CPU rather than 30.
  */
 export function lazyExecutor(type: string, load: () => Promise<Executor>, concurrency?: number): Executor {
   let loading: Promise<Executor> | undefined;
-  let loaded: Executor | undefined;
   return {
     type,
-    ...(concurrency === undefined ? undefined : { concurrency }),
-    prepare(tool, context) {
-      if (loaded !== undefined) return loaded.prepare(tool, context);
-      loading ??= load();
-      return loading.then((executor) => (loaded = executor).prepare(tool, context));
-    },
-    async close() {
-      await (await loading)?.close?.();
-    },
+    concurrency,
+    prepare: async (tool, context) => (await (loading ??= load())).prepare(tool, context),
+    close: async () => (await loading)?.close?.(),
   };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, Metadata, Problem } from "@mci/contract";
+import type { JsonObject, Metadata, Problem, ToolSource } from "@mci/contract";
 import { breather, deepFreeze } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
@@ -82,11 +82,11 @@ async function loadSources(
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
+  const onDocument = (document: JsonObject): void => void documents.add(document);
+  const { env, signal, offline = false, onEnvUsed, onModule } = options;
+  const context = { env, signal, offline, onEnvUsed, onModule, onDocument, describe };
   const breathe = breather();
   for (const source of options.sources) {
-    const { env, signal, offline = false, onEnvUsed, onModule } = options;
-    const onDocument = (document: JsonObject): void => void documents.add(document);
-    const context = { env, signal, offline, onEnvUsed, onModule, onDocument, describe };
     const { tools, cause: thrown } = await loadSource(source, problems, context);
     cause ??= thrown;
     for (const given of tools) {
@@ -97,6 +97,12 @@ async function loadSources(
       loaded.push({ tool, source });
       await breathe();
     }
+  }
+  const tools = loaded.map(({ tool }) => tool);
+  for (const source of options.sources) {
+    const sourceOf = (name?: string): ToolSource => loaded.find(({ tool }) => tool.name === name)?.source ?? source;
+    const report = (problem: Problem): void => problems.add(problem, sourceOf(problem.tool));
+    await source.checkAll?.(tools, { ...context, report });
   }
   return { loaded, metadata, cause };
 }
