@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defineForTests } from "./test/define-for-tests.ts";
-import { mciForTests, outcomeOf, schemaOf } from "./test/mci.ts";
+import { mciForTests, outcomeOf, refusal, schemaOf } from "./test/mci.ts";
 
 const mci = mciForTests();
 defineForTests(mci);
@@ -108,9 +108,8 @@ describe("the functions of modules", () => {
 
   it("are explained by module, export, arguments after defaults and injected names", async () => {
     const cwd = await mci.folderOf(files);
-    const { stdout } = await mci.run(["call", "city.find", "--explain"], { cwd });
-    expect(stdout).toBe(
-      [
+    expect(await mci.run(["call", "city.find", "--explain"], { cwd })).toMatchObject({
+      stdout: [
         'Call city.find of ./skills.mjs with {"name":"Tbilisi"}, given place, settings',
         "",
         "PART      VALUE               FROM",
@@ -121,7 +120,7 @@ describe("the functions of modules", () => {
         "settings  injected: settings  execution",
         "",
       ].join("\n"),
-    );
+    });
   });
 
   it("are served over stdio while they print", async () => {
@@ -303,10 +302,8 @@ describe("a lock of functions", () => {
     await mci.run(["lock"], { cwd });
     expect((await mci.run(["call", "hello", "name=Ada"], { cwd })).stdout).toBe("Hello Ada\n");
     await writeFile(join(cwd, "lib/greeting.mjs"), `export const greeting = "Hi";`);
-    const { code, stderr } = await mci.run(["call", "hello", "name=Ada"], { cwd });
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining("tool 'hello': This tool is not what mci.lock says: changed code."),
-    ]);
+    expect(await mci.run(["call", "hello", "name=Ada"], { cwd })).toEqual(
+      refusal(expect.stringContaining("tool 'hello': This tool is not what mci.lock says: changed code.")),
+    );
   });
 });

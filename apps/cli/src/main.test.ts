@@ -9,7 +9,7 @@ import manifest from "../package.json" with { type: "json" };
 import { commands } from "./commands.ts";
 import { processTerminal } from "./output/terminal.ts";
 import { run } from "./run.ts";
-import { mciForTests, outcomeOf, schemaOf, textTool, type Outcome } from "./test/mci.ts";
+import { mciForTests, outcomeOf, refusal, schemaOf, success, textTool, type Outcome } from "./test/mci.ts";
 
 const mci = mciForTests();
 
@@ -72,7 +72,7 @@ describe.concurrent("mci", () => {
       "
     `);
     expect(await mci.run(["help"], { cwd })).toEqual(asked);
-    expect(await mci.run([], { cwd })).toEqual({ code: 2, stdout: "", stderr: asked.stdout });
+    expect(await mci.run([], { cwd })).toEqual(refusal(asked.stdout));
   });
 
   it("shows the help of a command", async (test) => {
@@ -122,7 +122,7 @@ describe.concurrent("mci", () => {
 
   it("shows its version", async () => {
     const cwd = await mci.folderOf({});
-    const expected = { code: 0, stdout: `${manifest.version}\n`, stderr: "" };
+    const expected = success(`${manifest.version}\n`);
     expect(await mci.run(["--version"], { cwd })).toEqual(expected);
     expect(await mci.run(["-v"], { cwd })).toEqual(expected);
   });
@@ -134,7 +134,7 @@ describe.concurrent("mci", () => {
     const child = spawn(process.execPath, ["--conditions=@mci/source", "--import", tsx, main, "call", "greet"], {
       cwd,
     });
-    expect(await outcomeOf(child)).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+    expect(await outcomeOf(child)).toEqual(success("Hello\n"));
   });
 
   it("reports a bug of its own in one line, with the stack only if requested, and exits with 70", async () => {
@@ -222,7 +222,7 @@ describe.concurrent("the command line", () => {
     ["call", "Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools."],
   ])("refuses mci %s", async (line, message, hint) => {
     const stderr = `mci: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`;
-    expect(await runHere(line.split(" "))).toEqual({ code: 2, stdout: "", stderr });
+    expect(await runHere(line.split(" "))).toEqual(refusal(stderr));
   });
 
   it("refuses a command line as a process does", async () => {
@@ -233,16 +233,14 @@ describe.concurrent("the command line", () => {
   it.runIf(existsSync("/dev/full"))("exits with 2 if stdout cannot be written, as on a full disk", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
     const args = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, join(mci.folder, "bundle/main.cjs"), "export"];
-    expect(await outcomeOf(spawn("sh", [...args, "--format", "openai"], { cwd }))).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: stdout cannot be written: ENOSPC: no space left on device, write.\n",
-    });
+    expect(await outcomeOf(spawn("sh", [...args, "--format", "openai"], { cwd }))).toEqual(
+      refusal("mci: stdout cannot be written: ENOSPC: no space left on device, write.\n"),
+    );
   });
 
   it("accepts options before and after the command", async () => {
     const cwd = await mci.folderOf({ "other.json": schemaOf(textTool("greet", "Hello")) });
-    const expected = { code: 0, stdout: "Hello\n", stderr: "" };
+    const expected = success("Hello\n");
     expect(await mci.run(["--file", "other.json", "call", "greet"], { cwd })).toEqual(expected);
     expect(await mci.run(["call", "-qf", "other.json", "greet"], { cwd })).toEqual(expected);
     expect(await mci.run(["call", "greet", "--file=other.json"], { cwd })).toEqual(expected);

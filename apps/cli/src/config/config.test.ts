@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { onTerminal, mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { mciForTests, onTerminal, refusal, schemaOf, success, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const shout = { name: "shout", execution: { type: "shout", words: "{{props.words}}" } };
@@ -23,11 +23,7 @@ describe.concurrent("mci.config.mjs", () => {
       "mci.config.mjs": `${executor}export default { executors: [shout] };`,
     };
     const cwd = await mci.folderOf(files);
-    expect(await mci.run(["call", "shout", "words=hi", "--quiet"], { cwd })).toEqual({
-      code: 0,
-      stdout: "HI\n",
-      stderr: "",
-    });
+    expect(await mci.run(["call", "shout", "words=hi", "--quiet"], { cwd })).toEqual(success("HI\n"));
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
@@ -62,7 +58,7 @@ describe.concurrent("mci.config.mjs", () => {
 describe.concurrent("the name of a config", () => {
   const executors = "{ executors: [shout] }";
   const call = ["call", "shout", "words=hi", "--quiet"];
-  const shouted = { code: 0, stdout: "HI\n", stderr: "" };
+  const shouted = success("HI\n");
 
   it.each([
     ["mci.config.js", `${executor}module.exports = ${executors};`, {}],
@@ -86,13 +82,9 @@ describe.concurrent("the name of a config", () => {
       expect(await mci.run(call, { cwd })).toEqual(
         features.typescript
           ? shouted
-          : {
-              code: 2,
-              stdout: "",
-              stderr: `mci: ${name} cannot be imported: Node ${process.version} does not run TypeScript.
+          : refusal(`mci: ${name} cannot be imported: Node ${process.version} does not run TypeScript.
   Run it with Node 22.18 or later, or write mci.config.mjs.
-`,
-            },
+`),
       );
     },
   );
@@ -101,14 +93,12 @@ describe.concurrent("the name of a config", () => {
     const files = { "mci.json": schemaOf(shout), "mci.config.mjs": "throw new Error('no');" };
     const cwd = await mci.folderOf({ ...files, "other/shouting.mjs": `${executor}export default ${executors};` });
     expect(await mci.run([...call, "--config", "other/shouting.mjs"], { cwd })).toEqual(shouted);
-    expect(await mci.run([...call, "--config", "no.mjs"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "mci: no.mjs: There is no such file.\n",
-    });
-    expect(await mci.run([...call, "--config", "mci.json"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "mci: --config mci.json must end in .mjs, .js, .cjs, .ts, .mts or .cts.\n",
-    });
+    expect(await mci.run([...call, "--config", "no.mjs"], { cwd })).toEqual(
+      refusal("mci: no.mjs: There is no such file.\n"),
+    );
+    expect(await mci.run([...call, "--config", "mci.json"], { cwd })).toEqual(
+      refusal("mci: --config mci.json must end in .mjs, .js, .cjs, .ts, .mts or .cts.\n"),
+    );
   });
 
   it("is part of the printed configuration for MCP clients", async () => {
@@ -123,24 +113,20 @@ describe.concurrent("the name of a config", () => {
       "mci.config.mjs": "throw new Error('no');",
       "mci.config.ts": "throw new Error('no');",
     });
-    const { code, stderr } = await mci.run(call, { cwd });
-    expect([code, stderr]).toEqual([
-      2,
-      `mci: There are two configs in ${cwd}: mci.config.mjs and mci.config.ts.
+    expect(await mci.run(call, { cwd })).toEqual(
+      refusal(`mci: There are two configs in ${cwd}: mci.config.mjs and mci.config.ts.
   Keep one of them, or choose one with --config.
-`,
-    ]);
+`),
+    );
   });
 
   it.each(["json", "yaml"])("is not mci.config.%s", async (ending) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), [`mci.config.${ending}`]: "{}" });
-    const { code, stderr } = await mci.run(call, { cwd });
-    expect([code, stderr]).toEqual([
-      2,
-      `mci: mci.config.${ending} is not read.
+    expect(await mci.run(call, { cwd })).toEqual(
+      refusal(`mci: mci.config.${ending} is not read.
   A config is a module: write mci.config.mjs with 'export default { ... };'.
-`,
-    ]);
+`),
+    );
   });
 
   it.skipIf(process.platform === "win32")("must belong to a regular file of up to 1 MB", async () => {
@@ -165,9 +151,9 @@ describe.concurrent("a config that is not read", () => {
     const file = join("shop", "mci.json");
     const args = ["call", "a", "--file", file];
     expect(await mci.run(args, { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: warning });
-    expect(await mci.run([...args, "--quiet"], { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: "" });
+    expect(await mci.run([...args, "--quiet"], { cwd })).toEqual(success("b\n"));
     await writeFile(join(cwd, "mci.json"), schemaOf(textTool("c", "d")));
-    expect(await mci.run(args, { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: "" });
+    expect(await mci.run(args, { cwd })).toEqual(success("b\n"));
   });
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const values = textTool("values", "{{ env.A }} {{ env.B }} {{ env.C }}");
@@ -76,7 +76,7 @@ describe.concurrent("env values", () => {
       ".env.mci": "\uFEFFB=2\n",
       "mci/.env": "\uFEFFC=3\n",
     });
-    expect(await mci.run(["call", "values"], { cwd })).toEqual({ code: 0, stdout: "1 2 3\n", stderr: "" });
+    expect(await mci.run(["call", "values"], { cwd })).toEqual(success("1 2 3\n"));
   });
 
   it("of the process win even if they are empty", async () => {
@@ -86,7 +86,7 @@ describe.concurrent("env values", () => {
 
   it.each([".env", ".env.mci"])("cannot come from a %s that is not a regular file", async (name) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(values), [`${name}/x`]: "" });
-    const refused = { code: 2, stdout: "", stderr: `mci: ${name} cannot be read: it is not a regular file.\n` };
+    const refused = refusal(`mci: ${name} cannot be read: it is not a regular file.\n`);
     expect(await mci.run(["call", "values"], { cwd })).toEqual(refused);
     if (process.platform === "win32") return; // Without named pipes among its files.
     await rm(join(cwd, name), { recursive: true });
@@ -100,13 +100,11 @@ describe.concurrent("env values", () => {
   it("come from a file of up to 1 MB", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ env.A }}")), ".env": "" });
     await writeFile(join(cwd, ".env"), `A=dotenv\n#${"x".repeat(1_000_000 - 11)}\n`);
-    expect(await mci.run(["call", "a"], { cwd })).toEqual({ code: 0, stdout: "dotenv\n", stderr: "" });
+    expect(await mci.run(["call", "a"], { cwd })).toEqual(success("dotenv\n"));
     // Sparse: it takes no space on the disk, but would in memory.
     await truncate(join(cwd, ".env"), 4_000_000_000);
-    expect(await mci.run(["call", "a"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: .env cannot be read: it is larger than 1 MB.\n",
-    });
+    expect(await mci.run(["call", "a"], { cwd })).toEqual(
+      refusal("mci: .env cannot be read: it is larger than 1 MB.\n"),
+    );
   });
 });

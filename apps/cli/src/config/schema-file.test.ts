@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const hello = schemaOf(textTool("greet", "Hello"));
@@ -10,12 +10,12 @@ const greet = ["call", "greet"];
 describe.concurrent("the schema file", () => {
   it.each(["mci.json", "tools.mci.json"])("is %s of the working directory", async (name) => {
     const cwd = await mci.folderOf({ [name]: hello });
-    expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+    expect(await mci.run(greet, { cwd })).toEqual(success("Hello\n"));
   });
 
   it.each(["mci.yaml", "mci.yml", "a.mci.yaml", "a.mci.yml"])("is %s too", async (name) => {
     const cwd = await mci.folderOf({ [name]: hello });
-    expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+    expect(await mci.run(greet, { cwd })).toEqual(success("Hello\n"));
   });
 
   it("is the nearest one above, which is printed as it was not requested", async () => {
@@ -23,24 +23,21 @@ describe.concurrent("the schema file", () => {
     const cwd = join(folder, "a/b/c");
     const path = join("../../tools.mci.json");
     expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: `Using ${path}.\n` });
-    const { stderr } = await mci.run(["list"], { cwd });
-    expect(stderr).toBe(`Using ${path}.\n1 tool in ${path}\n`);
+    expect(await mci.run(["list"], { cwd })).toMatchObject({ stderr: `Using ${path}.\n1 tool in ${path}\n` });
   });
 
   it("is the plainly named one if there are several", async () => {
     const cwd = await mci.folderOf({ "mci.json": hello, "a.mci.json": other, "b.mci.yaml": other });
-    expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+    expect(await mci.run(greet, { cwd })).toEqual(success("Hello\n"));
   });
 
   it("must be chosen if there are several", async () => {
     const cwd = await mci.folderOf({ "b.mci.yaml": other, "a.mci.json": hello, "sub/x": "" });
-    expect(await mci.run(greet, { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `mci: There are 2 schema files in this folder: a.mci.json, b.mci.yaml.
+    expect(await mci.run(greet, { cwd })).toEqual(
+      refusal(`mci: There are 2 schema files in this folder: a.mci.json, b.mci.yaml.
   Choose one with --file, such as --file a.mci.json.
-`,
-    });
+`),
+    );
     expect((await mci.run(greet, { cwd: join(cwd, "sub") })).stderr).toBe(
       `mci: There are 2 schema files in ${cwd}: a.mci.json, b.mci.yaml.
   Choose one with --file, such as --file ${join(cwd, "a.mci.json")}.
@@ -55,17 +52,13 @@ describe.concurrent("the schema file", () => {
       "mci.json/x": "a folder of that name",
       ".mci.json": hello,
     });
-    expect(await mci.run(greet, { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `mci: There is no schema file in ${cwd} or above it, up to ${mci.folder}.
+    expect(await mci.run(greet, { cwd })).toEqual(
+      refusal(`mci: There is no schema file in ${cwd} or above it, up to ${mci.folder}.
   Write a first one with 'mci init', or name yours with --file.
-`,
-    });
-    expect(await mci.run([...greet, "--file", "nope.json"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "nope.json: There is no such file.\n",
-    });
+`),
+    );
+    expect(await mci.run([...greet, "--file", "nope.json"], { cwd })).toEqual(
+      refusal("nope.json: There is no such file.\n"),
+    );
   });
 });

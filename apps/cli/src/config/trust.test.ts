@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, lchown, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { canRunNode, mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { canRunNode, mciForTests, refusal, schemaOf, success, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const isRoot = process.getuid?.() === 0;
@@ -46,13 +46,11 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     const { folder, below, hasRun } = await project();
     await chmod(folder, mode);
     const remedy = mode === 0o1777 ? "" : `close the folder with 'chmod go-w ${folder}', `;
-    expect(await mci.run(greet, { cwd: below })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `mci: ../mci.json is in a folder that others can write to (${folder}), so it is not used.
+    expect(await mci.run(greet, { cwd: below })).toEqual(
+      refusal(`mci: ../mci.json is in a folder that others can write to (${folder}), so it is not used.
   If you trust it, ${remedy}name it with --file or set MCI_TRUST=${folder}.
-`,
-    });
+`),
+    );
     expect(hasRun()).toBe(false);
   });
 
@@ -91,21 +89,15 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     await rename(join(folder, "mci.json"), join(folder, "renamed.json"));
     await symlink("linked.json", join(folder, "mci.json"));
     await symlink("tools.json", join(folder, "linked.json"));
-    const { code, stderr } = await mci.run(greet, { cwd: below });
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(/mci\.json.*linked\.json leads to tools\.json, which does not/),
-    ]);
+    expect(await mci.run(greet, { cwd: below })).toEqual(
+      refusal(expect.stringMatching(/mci\.json.*linked\.json leads to tools\.json, which does not/)),
+    );
   });
 
   it("is used if named with --file, and so is the config beside it", async () => {
     const { folder, below, hasRun } = await project({ ".env": "NAME=Ada" });
     await chmod(folder, 0o777);
-    expect(await mci.run([...greet, "--file", "../mci.json"], { cwd: below })).toEqual({
-      code: 0,
-      stdout: "Hello Ada\n",
-      stderr: "",
-    });
+    expect(await mci.run([...greet, "--file", "../mci.json"], { cwd: below })).toEqual(success("Hello Ada\n"));
     expect(hasRun()).toBe(true);
   });
 
@@ -134,13 +126,11 @@ describe.concurrent("the search for a schema file", () => {
     const { folder } = await project({ [kind === "a file" ? "repository/.git" : "repository/.git/HEAD"]: "x" });
     const root = join(folder, "repository");
     await mkdir(join(root, "src"), { mode: 0o755 });
-    const { code, stderr } = await mci.run(greet, { cwd: join(root, "src") });
-    expect([code, stderr]).toEqual([
-      2,
-      `mci: There is no schema file in ${join(root, "src")} or above it, up to ${root}.
+    expect(await mci.run(greet, { cwd: join(root, "src") })).toEqual(
+      refusal(`mci: There is no schema file in ${join(root, "src")} or above it, up to ${root}.
   Write a first one with 'mci init', or name yours with --file.
-`,
-    ]);
+`),
+    );
     expect((await mci.run(greet, { cwd: root })).stderr).toContain(`There is no schema file in ${root}.\n`);
   });
 
@@ -242,7 +232,7 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
   it("in the working directory may belong to anyone when root runs, as in a container", async () => {
     const { folder, hasRun } = await project({ ".env": "NAME=Ada" });
     for (const name of [".", "mci.json", "mci.config.mjs", ".env"]) await chown(join(folder, name), owner, owner);
-    expect(await mci.run(greet, { cwd: folder })).toEqual({ code: 0, stdout: "Hello Ada\n", stderr: "" });
+    expect(await mci.run(greet, { cwd: folder })).toEqual(success("Hello Ada\n"));
     expect(hasRun()).toBe(true);
   });
 
@@ -278,13 +268,11 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     await chown(join(folder, "mci.json"), stranger, stranger);
     const asOwner = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
       mci.run(args, { cwd: folder, user: owner, env: { HOME: "/nonexistent", ...env } });
-    expect(await asOwner(["list"])).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `mci: mci.json belongs to another user, so it is not used.
+    expect(await asOwner(["list"])).toEqual(
+      refusal(`mci: mci.json belongs to another user, so it is not used.
   If you trust it, name it with --file or set MCI_TRUST=${folder}.
-`,
-    });
+`),
+    );
     expect(existsSync(mark)).toBe(false);
     await writeFile(join(folder, "mci.json"), schema);
     expect(await asOwner(["list", "--file", "mci.json"])).toMatchObject({ code: 0 });

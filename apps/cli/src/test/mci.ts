@@ -119,6 +119,16 @@ export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   return { code, ...written };
 }
 
+/** The outcome of a command that prints only this. */
+export function success(stdout: string): Outcome {
+  return { code: 0, stdout, stderr: "" };
+}
+
+/** The outcome of a command that was used wrongly, or whose files are wrong. */
+export function refusal(stderr: string): Outcome {
+  return { code: 2, stdout: "", stderr };
+}
+
 /** Returns a schema file with these tools, as JSON. */
 export function schemaOf(...tools: readonly object[]): string {
   return JSON.stringify({ schemaVersion: "1.0", tools });

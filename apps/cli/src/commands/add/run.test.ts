@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const library = {
@@ -45,10 +45,9 @@ describe.concurrent("mci add", () => {
       code: 0,
       stderr: expect.stringContaining("Added weather to other.mci.json: 2 tools.\n"),
     });
-    expect(await mci.run(["add", "weather", "--file", "other.mci.json"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("libraryDir of other.mci.json names no folder."),
-    });
+    expect(await mci.run(["add", "weather", "--file", "other.mci.json"], { cwd })).toEqual(
+      refusal(expect.stringContaining("libraryDir of other.mci.json names no folder.")),
+    );
   });
 
   it("shows no secret that env gave for the library", async () => {
@@ -128,11 +127,9 @@ describe.concurrent("mci add", () => {
 
   it("says that a named file is not there", async () => {
     const cwd = await mci.folderOf(library);
-    expect(await mci.run(["add", "weather", "--file", "nope.json"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: nope.json: There is no such file.\n  'mci init --file nope.json' writes one.\n",
-    });
+    expect(await mci.run(["add", "weather", "--file", "nope.json"], { cwd })).toEqual(
+      refusal("mci: nope.json: There is no such file.\n  'mci init --file nope.json' writes one.\n"),
+    );
   });
 
   it.each([
@@ -147,7 +144,7 @@ describe.concurrent("mci add", () => {
     ],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({ ...library, "mci.yaml": yaml });
-    expect(await mci.run(args, { cwd })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await mci.run(args, { cwd })).toEqual(refusal(stderr));
     expect(await readFile(join(cwd, "mci.yaml"), "utf8")).toBe(yaml);
   });
 
@@ -156,15 +153,13 @@ describe.concurrent("mci add", () => {
     expect(await mci.run(["add", "weather"], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/^mci\.yaml:2:1: /) }); // prettier-ignore
     const flow = '{ schemaVersion: "1.0", tools: [] }\n';
     await writeFile(join(cwd, "mci.yaml"), flow);
-    expect(await mci.run(["add", "weather"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("cannot be changed without touching the rest of the file"),
-    });
+    expect(await mci.run(["add", "weather"], { cwd })).toEqual(
+      refusal(expect.stringContaining("cannot be changed without touching the rest of the file")),
+    );
     expect(await readFile(join(cwd, "mci.yaml"), "utf8")).toBe(flow);
     await mkdir(join(cwd, "folder.mci.json"));
-    expect(await mci.run(["add", "weather", "--file", "folder.mci.json"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "mci: folder.mci.json cannot be changed: it is not a regular file.\n  Nothing was changed.\n",
-    });
+    expect(await mci.run(["add", "weather", "--file", "folder.mci.json"], { cwd })).toEqual(
+      refusal("mci: folder.mci.json cannot be changed: it is not a regular file.\n  Nothing was changed.\n"),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createToken } from "@mci/server";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { installPackage } from "../../test/install-package.ts";
-import { mciForTests, schemaOf, type Outcome } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, type Outcome } from "../../test/mci.ts";
 import { keys, terminalForTests } from "../../test/terminal-session.ts";
 
 const mci = mciForTests();
@@ -133,10 +133,7 @@ describe("the commands that answer questions", () => {
     const { cwd, store, call, list, run } = await served();
     const { id } = await call();
     for (const outcome of [await run("approve", id), await run("refuse", id)]) {
-      expect(outcome).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining("asks a person, and cannot ask here."),
-      });
+      expect(outcome).toEqual(refusal(expect.stringContaining("asks a person, and cannot ask here.")));
     }
     const silent = startOnTerminal(["approve", id, "--no-input", ...store], { cwd });
     expect(await silent.ended).toBe(2);
@@ -177,10 +174,9 @@ describe("--server", () => {
     ["that others can listen to", ["--server", "http://a.example"], env, "others could read the token"],
   ])("is refused %s", async (_, args, given, message) => {
     const cwd = await mci.folderOf({});
-    expect(await mci.run(["approvals", ...args], { cwd, env: given })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(message),
-    });
+    expect(await mci.run(["approvals", ...args], { cwd, env: given })).toEqual(
+      refusal(expect.stringContaining(message)),
+    );
   });
 
   it("that does not answer is reported with exit code 1", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mciForTests, outcomeOf, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, outcomeOf, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const properties = {
@@ -51,11 +51,7 @@ describe.concurrent("mci call", () => {
   });
 
   it("prints the text of the result and nothing else", async () => {
-    expect(await mci.run(["call", "greet", "name=Ada", "count=2"], { cwd })).toEqual({
-      code: 0,
-      stdout: "Hello Ada x2\n",
-      stderr: "",
-    });
+    expect(await mci.run(["call", "greet", "name=Ada", "count=2"], { cwd })).toEqual(success("Hello Ada x2\n"));
   });
 
   it.each([
@@ -66,7 +62,7 @@ describe.concurrent("mci call", () => {
     ["behind --", ["--", "name=Ada"], undefined],
   ])("takes arguments from %s", async (_, args, stdin) => {
     const outcome = await mci.run(["call", "greet", ...args], { cwd, ...(stdin === undefined ? {} : { stdin }) });
-    expect(outcome).toEqual({ code: 0, stdout: "Hello Ada x1\n", stderr: "" });
+    expect(outcome).toEqual(success("Hello Ada x1\n"));
   });
 
   it("accepts arguments that look like options after --, and negative numbers anywhere", async () => {
@@ -85,11 +81,7 @@ describe.concurrent("mci call", () => {
   });
 
   it("describes content that is not text in one line", async () => {
-    expect(await mci.run(["call", "picture"], { cwd })).toEqual({
-      code: 0,
-      stdout: "[image image/png, 16 B]\n",
-      stderr: "",
-    });
+    expect(await mci.run(["call", "picture"], { cwd })).toEqual(success("[image image/png, 16 B]\n"));
   });
 
   it("says that --filter leaves out the tool", async () => {
@@ -152,7 +144,7 @@ describe.concurrent("mci call", () => {
     [["-"], "", "mci: stdin is empty. Expected JSON.\n"],
     [["-"], "[]", "mci: stdin must be a JSON object, not an array.\n"],
   ])("refuses %j with %j on stdin", async (args, stdin, stderr) => {
-    expect(await mci.run(["call", "greet", ...args], { cwd, stdin })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await mci.run(["call", "greet", ...args], { cwd, stdin })).toEqual(refusal(stderr));
   });
 
   it.skipIf(process.platform === "win32").each([
@@ -211,7 +203,7 @@ describe.concurrent("mci call", () => {
     execFileSync("mkfifo", [join(folder, "pipe")]);
     const piped = mci.run(["call", "a", "a=@pipe"], { cwd: folder });
     await writeFile(join(folder, "pipe"), "by a pipe");
-    expect(await piped).toEqual({ code: 0, stdout: "by a pipe\n", stderr: "" });
+    expect(await piped).toEqual(success("by a pipe\n"));
   });
 
   it("reports on stderr why a result is not what its tool declares", async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -85,19 +85,8 @@ describe("mci completion", () => {
   });
 
   it("prints names of tools that need no quotes, and nothing on errors", async () => {
-    expect(await mci.run(["completion", "tools"], { cwd })).toEqual({
-      code: 0,
-      stdout: "get_weather\nget_time\n",
-      stderr: "",
-    });
-    expect(await mci.run(["completion", "tools", "-f", "none.json"], { cwd })).toEqual({
-      code: 0,
-      stdout: "",
-      stderr: "",
-    });
-    expect(await mci.run(["completion"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("bash, zsh, fish"),
-    });
+    expect(await mci.run(["completion", "tools"], { cwd })).toEqual(success("get_weather\nget_time\n"));
+    expect(await mci.run(["completion", "tools", "-f", "none.json"], { cwd })).toEqual(success(""));
+    expect(await mci.run(["completion"], { cwd })).toEqual(refusal(expect.stringContaining("bash, zsh, fish")));
   });
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { canRunNode, mciForTests, schemaOf, textTool, type Outcome } from "../../test/mci.ts";
+import { canRunNode, mciForTests, refusal, schemaOf, textTool, type Outcome } from "../../test/mci.ts";
 import { keys, terminalForTests } from "../../test/terminal-session.ts";
 
 const mci = mciForTests();
@@ -129,10 +129,9 @@ describe.concurrent("mci connect", () => {
       code: 0,
       stderr: expect.stringContaining("already"),
     });
-    expect(await connect("zed", "--project")).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("Zed has no file of a project."),
-    });
+    expect(await connect("zed", "--project")).toEqual(
+      refusal(expect.stringContaining("Zed has no file of a project.")),
+    );
   });
 
   it.each([
@@ -191,8 +190,7 @@ describe.concurrent("mci connect", () => {
   it("leaves a server of that name alone that is another one", async () => {
     const text = '{"mcpServers":{"shop":{"command":"x","env":{"K":"s3cret"}}}}';
     const { connect, read } = await place({ [cursor]: text });
-    const refused = await connect("cursor", "--yes");
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("has another server 'shop'") });
+    expect(await connect("cursor", "--yes")).toEqual(refusal(expect.stringContaining("has another server 'shop'")));
     expect(await connect("cursor", "--yes", "--remove")).toMatchObject({ code: 2 });
     expect(await read(cursor)).toBe(text);
     const removed = await connect("cursor", "--yes", "--remove", "--name", "shop");
@@ -276,7 +274,7 @@ describe.concurrent("mci connect", () => {
     [["cursor", "--filter", "tgas:a"], expect.stringContaining("there is no kind 'tgas'")],
   ])("refuses %j", async (args, stderr) => {
     const { folder, connect } = await place({});
-    expect(await connect(...args)).toEqual({ code: 2, stdout: "", stderr });
+    expect(await connect(...args)).toEqual(refusal(stderr));
     expect(await readdir(join(folder, "home"))).toEqual([".keep"]);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -47,7 +47,7 @@ describe.concurrent("mci convert", () => {
     expect(JSON.parse(stdout)).toEqual(schema);
     expect(stderr).toContain("tools.json:1:");
     expect(stderr).toContain("is sent as it stands");
-    expect(await mci.run(["convert", "-q", "tools.json"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
+    expect(await mci.run(["convert", "-q", "tools.json"], { cwd })).toEqual(success(stdout));
   });
 
   it("prints the same schema file as YAML", async () => {
@@ -79,18 +79,14 @@ describe.concurrent("mci convert", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("Path parameter 'userId' is defined but not found in endpoint URL");
     expect(await mci.run(["convert", "broken.json"], { cwd })).toMatchObject({ code: 2, stdout: "" });
-    expect(await mci.run(["convert", "gone.json"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "gone.json: There is no such file.\n",
-    });
+    expect(await mci.run(["convert", "gone.json"], { cwd })).toEqual(refusal("gone.json: There is no such file.\n"));
   });
 
   it("says why a file cannot be converted", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")), "other.json": "{}" });
-    expect(await mci.run(["convert"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "mci: mci.json cannot be converted.\n  It has a 'schemaVersion' like a schema file.\n",
-    });
+    expect(await mci.run(["convert"], { cwd })).toEqual(
+      refusal("mci: mci.json cannot be converted.\n  It has a 'schemaVersion' like a schema file.\n"),
+    );
     expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain(
       "OpenAPI documents are read by 'mci openapi'.",
     );
@@ -134,7 +130,7 @@ tools:
     [["a.json", "--format", "jason"], "mci: --format jason: there is no such format.\n  Did you mean json?\n"],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({ "a.json": tools });
-    expect(await mci.run(["convert", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await mci.run(["convert", ...args], { cwd })).toEqual(refusal(stderr));
   });
 
   it("is not needed to use such a file", async () => {

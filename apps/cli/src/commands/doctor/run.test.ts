@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool, type Outcome } from "../../test/mci.ts";
+import { mciForTests, schemaOf, success, textTool, type Outcome } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const memory = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-memory/dist/index.js");
@@ -25,21 +25,18 @@ describe.concurrent("mci doctor", () => {
     const place = { cwd: join(cwd, "shop"), env: { HOME: cwd } };
     await mci.run(["connect", "cursor", "--yes"], place);
     const version = (await mci.run(["--version"], place)).stdout.trim();
-    expect(await mci.run(["doctor"], place)).toEqual({
-      code: 0,
-      stdout: `✓ node   Node ${process.version}, mci ${version}
+    expect(await mci.run(["doctor"], place)).toEqual(
+      success(`✓ node   Node ${process.version}, mci ${version}
 ✓ file   mci.json: the schema file of this folder
 ✓ config no config: the defaults hold
 ✓ tools  1 tool in 1 file
 ✓ env    KEY: set
 ✓ client Cursor: connected as shop
-`,
-      stderr: "",
-    });
+`),
+    );
     const config = join(cwd, ".cursor/mcp.json");
     await writeFile(config, (await readFile(config, "utf8")).replace(process.execPath, "/nowhere/node"));
-    const { code, stdout } = await mci.run(["doctor", "--quiet"], place);
-    expect({ code, stdout }).toEqual({
+    expect(await mci.run(["doctor", "--quiet"], place)).toMatchObject({
       code: 1,
       stdout: "✗ client Cursor: starts /nowhere/node, which does not exist\n         Run 'mci connect cursor' again.\n",
     });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const schema = schemaOf(
@@ -12,15 +12,13 @@ const schema = schemaOf(
 describe.concurrent("mci envs", () => {
   it("lists the names that the tools use and where each is set, never the values", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema, ".env": "KEY=hidden\nURL=hidden" });
-    expect(await mci.run(["envs"], { cwd, env: { URL: "hidden" } })).toEqual({
-      code: 0,
-      stdout: `NAME       SET IN       TOOLS
+    expect(await mci.run(["envs"], { cwd, env: { URL: "hidden" } })).toEqual(
+      success(`NAME       SET IN       TOOLS
 KEY        .env         a, b
 URL        environment  a
 USER_NAME  missing      b
-`,
-      stderr: "",
-    });
+`),
+    );
   });
 
   it("prints JSON for programs", async () => {
@@ -84,6 +82,6 @@ OLD in .env.example.mci is not used by any tool.
     [["--format", "yaml"], "mci: --format yaml: there is no such format.\n  Valid formats: table, json, env.\n"],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({ "mci.json": schema });
-    expect(await mci.run(["envs", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await mci.run(["envs", ...args], { cwd })).toEqual(refusal(stderr));
   });
 });

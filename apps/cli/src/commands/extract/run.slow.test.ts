@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { installPackage } from "../../test/install-package.ts";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 beforeAll(() => installPackage("extract", mci.folder), 30_000);
@@ -83,14 +83,13 @@ describe("mci extract", () => {
 
     await writeFile(join(cwd, "src/notes.ts"), notes.replace("Greets.", "Greets politely.").replace("export const notes", "const notes")); // prettier-ignore
     const before = await readFile(join(cwd, "tools.mci.json"), "utf8");
-    const differs = await mci.run(check, { cwd });
-    expect(differs).toMatchObject({
+    expect(await mci.run(check, { cwd })).toMatchObject({
       code: 1,
+      stdout: expect.stringMatching(
+        /^~ greet\n {4}description\n {6}- Greets\.\n {6}\+ Greets politely\.\n- notes\.search {2}Searches the notes\.\n~ \.\/src\/notes\.ts, or a file that it imports, has changed: 1 tool\n$/,
+      ),
       stderr: "tools.mci.json is not what the sources give. Write it with 'mci extract', without --check.\n",
     });
-    expect(differs.stdout).toMatch(
-      /^~ greet\n {4}description\n {6}- Greets\.\n {6}\+ Greets politely\.\n- notes\.search {2}Searches the notes\.\n~ \.\/src\/notes\.ts, or a file that it imports, has changed: 1 tool\n$/,
-    );
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe(before);
 
     await mci.run([...args, "-q"], { cwd });
@@ -114,14 +113,14 @@ describe("mci extract", () => {
     });
     expect(printed.stderr).toContain("src/rest.ts:2:22: warning: tool 'join': Parameter 'all' takes any number");
     const again = await mci.run(["extract", "src/*.ts", "!src/notes.ts", "--module-map", "src=build", "-q"], { cwd });
-    expect(again).toEqual({ code: 0, stdout: printed.stdout, stderr: "" });
+    expect(again).toEqual(success(printed.stdout));
   });
 
   it("writes YAML, and paths from the folder of the file", async () => {
     const cwd = await mci.folderOf(project);
     await mkdir(join(cwd, "config"));
     const yaml = ["extract", "src/notes.ts", "--out", "config/tools.mci.yaml"];
-    expect(await mci.run([...yaml, "-q"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await mci.run([...yaml, "-q"], { cwd })).toEqual(success(""));
     const text = await readFile(join(cwd, "config/tools.mci.yaml"), "utf8");
     expect(text).toContain("module: ../dist/notes.js");
     expect((await mci.run([...yaml, "--check"], { cwd })).code).toBe(0);
@@ -151,10 +150,9 @@ describe("mci extract", () => {
     ["something else", "Notes"],
   ])("does not overwrite a file with %s", async (_, own) => {
     const cwd = await mci.folderOf({ ...project, "tools.mci.json": own });
-    expect(await mci.run(args, { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("tools.mci.json has more than 'mci extract' writes, and was not changed."),
-    });
+    expect(await mci.run(args, { cwd })).toEqual(
+      refusal(expect.stringContaining("tools.mci.json has more than 'mci extract' writes, and was not changed.")),
+    );
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe(own);
   });
 
@@ -169,9 +167,7 @@ describe("mci extract", () => {
     ],
   ])("explains %j", async (given, message) => {
     const cwd = await mci.folderOf(project);
-    const outcome = await mci.run(given, { cwd });
-    expect(outcome).toMatchObject({ code: 2, stdout: "" });
-    expect(outcome.stderr).toContain(message);
+    expect(await mci.run(given, { cwd })).toEqual(refusal(expect.stringContaining(message)));
   });
 });
 
@@ -187,10 +183,8 @@ describe("without the package", () => {
 
   it("mci extract says how to install it", async () => {
     const cwd = await alone.folderOf(project);
-    expect(await alone.run(args, { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: 'mci extract' requires the package @mci/extract.\n  Run 'npm install --save-dev @mci/extract'.\n",
-    });
+    expect(await alone.run(args, { cwd })).toEqual(
+      refusal("mci: 'mci extract' requires the package @mci/extract.\n  Run 'npm install --save-dev @mci/extract'.\n"),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, outcomeOf } from "../../test/mci.ts";
+import { mciForTests, outcomeOf, refusal, success } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const memory = join(
@@ -59,7 +59,7 @@ describe("mci import", () => {
   it("starts only the named server", async () => {
     const cwd = await folderWith({ memory: memoryServer(), other: { command: "no-such-program" } });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
-    expect(await mci.run(["import", "memory", "-q"], options)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await mci.run(["import", "memory", "-q"], options)).toEqual(success(""));
     const all = await mci.run(["import"], options);
     expect(all.code).toBe(2);
     expect(all.stderr).toContain("memory: 9 tools, as cached");
@@ -87,11 +87,9 @@ describe("mci import", () => {
     expect(missing.code).toBe(2);
     expect(missing.stderr).toContain("env.GRAPH");
     expect(missing.stderr).toContain("  Set GRAPH in .env.mci beside the schema file, or pass it in `env`");
-    expect(await mci.run(["import", "memry", "-q"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: There is no MCP server 'memry' in the file.\n  Did you mean 'memory'?\n",
-    });
+    expect(await mci.run(["import", "memry", "-q"], { cwd })).toEqual(
+      refusal("mci: There is no MCP server 'memry' in the file.\n  Did you mean 'memory'?\n"),
+    );
   });
 
   it.each(["import", "list"])(

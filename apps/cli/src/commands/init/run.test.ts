@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { serve } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
-import { mciForTests, outcomeOf } from "../../test/mci.ts";
+import { mciForTests, outcomeOf, refusal, success } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const others = ["mci.schema.json", ".env.example.mci and .gitignore"].join(", ");
@@ -43,7 +43,7 @@ Try it:
 
   it("is 'mci install', too", async () => {
     const cwd = await mci.folderOf({});
-    expect(await mci.run(["install", "--quiet"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await mci.run(["install", "--quiet"], { cwd })).toEqual(success(""));
     expect((await readdir(cwd)).toSorted()).toEqual([
       ".env.example.mci",
       ".gitignore",
@@ -59,7 +59,7 @@ Try it:
     const cwd = await mci.folderOf({});
     expect(await mci.run(["init", "--template", "cli", "--yaml"], { cwd })).toMatchObject({ code: 0 });
     const call = ["call", "count_words", "text=to be or not to be", "top=2"];
-    expect(await mci.run(call, { cwd })).toEqual({ code: 0, stdout: "2 to\n2 be\n", stderr: "" });
+    expect(await mci.run(call, { cwd })).toEqual(success("2 to\n2 be\n"));
     expect((await mci.run(call.slice(0, 3), { cwd })).stdout).toBe("2 to\n2 be\n1 or\n1 not\n");
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);
     expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
@@ -114,17 +114,14 @@ Try it:
 
   it("never overwrites a file, nor adds an ambiguous second one", async () => {
     const cwd = await mci.folderOf({ "tools.mci.json": "mine" });
-    expect(await mci.run(["init", "--file", "tools.mci.json"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: tools.mci.json already exists and was not changed.\n",
-    });
-    expect(await mci.run(["init", "--yaml"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr:
+    expect(await mci.run(["init", "--file", "tools.mci.json"], { cwd })).toEqual(
+      refusal("mci: tools.mci.json already exists and was not changed.\n"),
+    );
+    expect(await mci.run(["init", "--yaml"], { cwd })).toEqual(
+      refusal(
         "mci: There is a schema file here already: tools.mci.json.\n  To write another one, name it: mci init --file NAME.\n",
-    });
+      ),
+    );
     expect(await readdir(cwd)).toEqual(["tools.mci.json"]);
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe("mine");
   });
@@ -142,11 +139,7 @@ Add .env.mci to .gitignore: it is for secrets.
 
   it("writes nothing where a file is in the way of a folder", async () => {
     const cwd = await mci.folderOf({ mci: "mine" });
-    expect(await mci.run(["init"], { cwd })).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "mci: mci already exists, so nothing was written.\n",
-    });
+    expect(await mci.run(["init"], { cwd })).toEqual(refusal("mci: mci already exists, so nothing was written.\n"));
     expect(await readdir(cwd)).toEqual(["mci"]);
   });
 
@@ -165,11 +158,9 @@ Add .env.mci to .gitignore: it is for secrets.
       const cwd = await mci.folderOf({});
       const command = 'ulimit -f 1 && exec "$0" "$@"';
       const args = ["-c", command, process.execPath, join(mci.folder, "bundle/main.cjs"), "init"];
-      expect(await outcomeOf(spawn("sh", args, { cwd }))).toEqual({
-        code: 2,
-        stdout: "",
-        stderr: expect.stringContaining("mci: mci.json cannot be written: EFBIG"),
-      });
+      expect(await outcomeOf(spawn("sh", args, { cwd }))).toEqual(
+        refusal(expect.stringContaining("mci: mci.json cannot be written: EFBIG")),
+      );
       expect(await readdir(cwd)).toEqual([]);
       expect(await mci.run(["init"], { cwd })).toMatchObject({ code: 0 });
     },
@@ -188,7 +179,7 @@ Add .env.mci to .gitignore: it is for secrets.
     ],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({});
-    expect(await mci.run(["init", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await mci.run(["init", ...args], { cwd })).toEqual(refusal(stderr));
     expect(await readdir(cwd)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { installTokenizer } from "../../test/install-tokenizer.ts";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const described = { description: "Answers whatever it is asked, in one word." };
@@ -41,15 +41,11 @@ describe.concurrent("mci lint", () => {
       code: 0,
       stderr: "No problems in 1 tool.\n",
     });
-    expect(await mci.run(["lint", "--budget", "x"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("--budget x"),
-    });
+    expect(await mci.run(["lint", "--budget", "x"], { cwd })).toEqual(refusal(expect.stringContaining("--budget x")));
     await writeFile(join(cwd, "mci.config.mjs"), 'export default { lint: { rules: { "vague-description": "of" } } };');
-    expect(await mci.run(["lint"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("'lint.rules.vague-description' must be one of off, warning, error"),
-    });
+    expect(await mci.run(["lint"], { cwd })).toEqual(
+      refusal(expect.stringContaining("'lint.rules.vague-description' must be one of off, warning, error")),
+    );
   });
 
   it("writes JSON and SARIF", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -77,8 +77,7 @@ shout             Shout
       "mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [textTool("own", "Own")], toolsets: ["extra"] }),
       "mci/extra.mci.json": schemaOf(textTool("more", "More")),
     });
-    const { stdout } = await mci.run(["list"], { cwd });
-    expect(stdout).toBe("NAME  SOURCE\nown   main file\nmore  extra\n");
+    expect(await mci.run(["list"], { cwd })).toMatchObject({ stdout: "NAME  SOURCE\nown   main file\nmore  extra\n" });
   });
 
   it("shows which tools ask a person", async () => {
@@ -156,11 +155,7 @@ shout             Shout
       stdout: "NAME   TAGS       DESCRIPTION\ngreet  text,safe  Greets a person.\n",
       stderr: "--filter except:shuot: nothing is named 'shuot'. Did you mean 'shout'?\n1 of 2 tools in mci.json\n",
     });
-    expect(await mci.run(["list", "--filter", "only:nobody", "-q"], { cwd })).toEqual({
-      code: 0,
-      stdout: "",
-      stderr: "",
-    });
+    expect(await mci.run(["list", "--filter", "only:nobody", "-q"], { cwd })).toEqual(success(""));
   });
 
   it("shows warnings on stderr, except with --quiet", async (test) => {
@@ -175,7 +170,7 @@ shout             Shout
       1 tool in mci.json
       "
     `);
-    expect(await mci.run(["list", "--quiet"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
+    expect(await mci.run(["list", "--quiet"], { cwd })).toEqual(success(stdout));
   });
 
   it("does not let a description control the terminal", async () => {

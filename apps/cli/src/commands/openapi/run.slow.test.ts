@@ -16,8 +16,7 @@ describe("GitHub's document", () => {
     const written = await mci.run(["openapi", github, "--out", "github.mci.json"], { cwd });
     expect(written).toMatchObject({ code: 0, stdout: "" });
     expect(written.stderr).toMatch(/\n1\d{3} tools written to github\.mci\.json\.\n$/);
-    const checked = await mci.run(["validate", "--strict", "github.mci.json"], { cwd });
-    expect(checked).toMatchObject({
+    expect(await mci.run(["validate", "--strict", "github.mci.json"], { cwd })).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^No problems in 1 file with 1\d{3} tools/),
     });

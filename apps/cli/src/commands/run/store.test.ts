@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const greet = textTool("greet", "Hello!");
@@ -14,7 +14,7 @@ describe("mci run --store", () => {
     ]);
     const tool = { ...greet, task: { mode: "optional" } };
     const cwd = await mci.folderOf({ ...Object.fromEntries(packages), "mci.json": schemaOf(tool) });
-    expect(await mci.run(["run"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await mci.run(["run"], { cwd })).toEqual(success(""));
     const { stderr } = await mci.run(["run", "--store", "file:data"], { cwd });
     expect(stderr.match(/.* is loaded/g)).toEqual(["@mci/store-file is loaded"]);
   });
@@ -27,11 +27,8 @@ describe("mci run --store", () => {
       mci.run(["run", "--store", "postgres://me:s3cret@127.0.0.1:1/x"], { cwd }),
       mci.run(["run"], { cwd }),
     ]);
-    const missing = (name: string): object => ({
-      code: 2,
-      stdout: "",
-      stderr: `mci: 'mci run --store' requires the package ${name}.\n  Run 'npm install --save-dev ${name}'.\n`,
-    });
+    const missing = (name: string): object =>
+      refusal(`mci: 'mci run --store' requires the package ${name}.\n  Run 'npm install --save-dev ${name}'.\n`);
     expect(given).toEqual(missing("@mci/store-postgres"));
     expect(configured).toEqual(missing("@mci/store-redis"));
   });
@@ -63,13 +60,11 @@ describe("mci run --store", () => {
       await mci.run(["run", "--store", "mysql://me:s3cret@db"], {
         cwd: await mci.folderOf({ "mci.json": schemaOf(greet) }),
       }),
-    ).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^mci: --store: there are no stores at 'mysql:'\.\n {2}Valid forms: (?!.*s3cret)/),
-    });
-    expect(await mci.run(["run"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("mci.config.mjs: The option 'server.store' must be a URL or a store, not "),
-    });
+    ).toEqual(
+      refusal(expect.stringMatching(/^mci: --store: there are no stores at 'mysql:'\.\n {2}Valid forms: (?!.*s3cret)/)),
+    );
+    expect(await mci.run(["run"], { cwd })).toEqual(
+      refusal(expect.stringContaining("mci.config.mjs: The option 'server.store' must be a URL or a store, not ")),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 // Nothing listens on this port: no request must be sent.
@@ -49,12 +49,12 @@ describe.concurrent("mci template", () => {
     ["command", "25.00\n"],
   ])("prints what the template of '%s' makes of a sample, without calling anything", async (tool, stdout) => {
     const outcome = await mci.run(["template", tool, "--sample", "answer.json", "--quiet"], { cwd });
-    expect(outcome).toEqual({ code: 0, stdout, stderr: "" });
+    expect(outcome).toEqual(success(stdout));
   });
 
   it("reads the sample from stdin, and renders a tool of a file of HTTP tools", async () => {
     const args = ["template", "guide", "--file", "foreign.json", "--sample", "-"];
-    expect(await mci.run(args, { cwd, stdin: answer })).toEqual({ code: 0, stdout: "25.00\n", stderr: "" });
+    expect(await mci.run(args, { cwd, stdin: answer })).toEqual(success("25.00\n"));
   });
 
   it.each([
@@ -93,8 +93,6 @@ describe.concurrent("mci template", () => {
     [["template", "goo", "--sample", "answer.json"], "There is no tool 'goo'."],
     [["template", "go", "--sample", "nowhere.json"], "--sample: there is no file nowhere.json."],
   ])("refuses %j", async (args, reason) => {
-    const outcome = await mci.run([...args], { cwd });
-    expect(outcome).toMatchObject({ code: 2, stdout: "" });
-    expect(outcome.stderr).toContain(reason);
+    expect(await mci.run([...args], { cwd })).toEqual(refusal(expect.stringContaining(reason)));
   });
 });

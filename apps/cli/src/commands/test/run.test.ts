@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, type Outcome } from "../../test/mci.ts";
+import { mciForTests, success, type Outcome } from "../../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -46,16 +46,14 @@ describe("mci test", () => {
   it("runs the tests of tools and of files beside them", async () => {
     const more = "tool: greet\ntests: [{ name: from a file, props: { name: Bob }, expect: { text: Hello Bob! } }]\n";
     const cwd = await mci.folderOf({ "mci.yaml": tools, "greet.mci.test.yaml": more });
-    const { code, stdout, stderr } = await runTests([], cwd);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toBe(
-      `ok greet > greets by name
+    expect(await runTests([], cwd)).toEqual(
+      success(`ok greet > greets by name
 ok greet > #2
 ok greet > needs a name
 ok greet > from a file
 
 4 passed in TIME
-`,
+`),
     );
     const one = await runTests(["from a"], cwd);
     expect([one.code, one.stdout]).toEqual([0, expect.stringMatching(/^ok greet > from a file\n\n1 passed/)]);
@@ -159,7 +157,7 @@ at mci.yaml:8:25</failure>
 `,
     ]);
     const quiet = await runTests(["--quiet", "#2"], cwd);
-    expect(quiet).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(quiet).toEqual(success(""));
     const unknown = await runTests(["--reporter", "tab"], cwd);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean tap?")]);
   });

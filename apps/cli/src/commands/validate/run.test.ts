@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { mciForTests, refusal, schemaOf, success, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
 const good = schemaOf(textTool("greet", "Hello {{ env.NAME }}"));
@@ -187,10 +187,9 @@ describe.concurrent("mci validate", () => {
     const { code, stderr } = await mci.run(["validate", "-e", "TOOLS=shared"], { cwd });
     expect([code, stderr]).toEqual([0, "No problems in 1 file with 1 tool.\n"]);
     expect((await mci.run(["validate"], { cwd })).stderr).toBe("1 warning in 1 file with 0 tools.\n");
-    expect(await mci.run(["validate", "--env", "TOOLS"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: "mci: --env TOOLS: there is no value.\n  Write --env NAME=VALUE.\n",
-    });
+    expect(await mci.run(["validate", "--env", "TOOLS"], { cwd })).toEqual(
+      refusal("mci: --env TOOLS: there is no value.\n  Write --env NAME=VALUE.\n"),
+    );
   });
 
   it("treats warnings as errors with --strict", async () => {
@@ -206,7 +205,7 @@ describe.concurrent("mci validate", () => {
 
   it("prints no warnings with --quiet", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
-    expect(await mci.run(["validate", "-q"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await mci.run(["validate", "-q"], { cwd })).toEqual(success(""));
   });
 
   it("checks several files", async () => {
