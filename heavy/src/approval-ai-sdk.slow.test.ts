@@ -14,11 +14,11 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-/** Calls `pay` with each of the arguments, one after the other, and is content then. */
+/** Calls `pay`, or another tool, with each of the arguments, one after the other, and is content then. */
 function answersOf(calls: readonly Call[]) {
   const finishReason = { unified: "tool-calls", raw: "" } as const;
-  const made = calls.map(({ id, amount }) => {
-    const call = { type: "tool-call", toolCallId: id, toolName: "pay", input: JSON.stringify({ amount }) } as const;
+  const made = calls.map(({ id, amount, toolName = "pay" }) => {
+    const call = { type: "tool-call", toolCallId: id, toolName, input: JSON.stringify({ amount }) } as const;
     return { content: [call], finishReason, usage, warnings: [] };
   });
   const end = { content: [{ type: "text", text: "ok" } as const], finishReason, usage, warnings: [] };
@@ -28,6 +28,7 @@ function answersOf(calls: readonly Call[]) {
 interface Call {
   readonly id: string;
   readonly amount: number;
+  readonly toolName?: string;
 }
 
 /** Runs an agent on messages, and returns these with those that it added. */
@@ -153,6 +154,31 @@ describe.each(Object.entries(versions))("approval in %s", (_, run) => {
     await run(box, answered(answered(asking, false), true));
     await run(box, answered(asking, true));
     expect(box.payments).toEqual([]);
+  });
+
+  it("does not take a no that is replayed as a yes once any tool was called after it", async () => {
+    const box = await paying();
+    const asking = await run(box, [go], [five]);
+    await run(box, answered(asking, false), [{ id: "call_2", amount: 0, toolName: "look" }]);
+    expect(await box.questions()).toMatchObject([{ state: "refused", answer: { channel: "ai-sdk", subject: "ada" } }]);
+    await run(box, answered(asking, true));
+    expect(box.payments).toEqual([]);
+  });
+
+  it("takes a yes after a no that it was never told for the user's own, to that question alone and once", async () => {
+    const box = await paying();
+    const asking = await run(box, [go], [five]);
+    await run(box, answered(asking, false));
+    expect(await box.questions()).toMatchObject([{ state: "asked" }]);
+    const [other, edited] = [`"call_2"`, `"amount":500`].map((text, index) =>
+      JSON.stringify(asking).replaceAll(index === 0 ? `"call_1"` : `"amount":5`, text),
+    );
+    for (const forged of [other, edited]) await run(box, answered(JSON.parse(forged ?? "") as Message[], true));
+    await run({ ...box, client: asSubject(box, "eve") }, answered(asking, true));
+    expect(box.payments).toEqual([]);
+    for (let times = 0; times < 3; times++) await run(box, answered(asking, true));
+    expect(box.payments).toEqual([{ amount: 5 }]);
+    expect(await box.approvals.list({ state: "used" })).toMatchObject([{ show: "Pay 5?", subject: "ada" }]);
   });
 
   it("does not run again when a yes is replayed", async () => {

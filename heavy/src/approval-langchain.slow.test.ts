@@ -1,5 +1,5 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
-import { Command, MemorySaver } from "@langchain/langgraph";
+import { Command, MemorySaver, MessagesAnnotation, StateGraph, interrupt } from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -116,5 +116,33 @@ describe("approval in LangChain", () => {
       ["Pay 5?", "asked"],
       ["Pay 500?", "asked"],
     ]);
+  });
+});
+
+describe("the place where LangGraph keeps the decisions, which is none of its public interface", () => {
+  it("is where resumed-with.ts looks for it: adapt that file if it has moved", async () => {
+    const seen: unknown[] = [];
+    const graph = new StateGraph(MessagesAnnotation)
+      .addNode("ask", (_, { configurable }) => {
+        const { resume, interruptCounter, nullResume } = Object(configurable?.["__pregel_scratchpad"]);
+        seen.push(structuredClone({ resume, interruptCounter, nullResume })); // interrupt changes them
+        interrupt("?");
+        return {};
+      })
+      .addEdge("__start__", "ask")
+      .compile({ checkpointer: new MemorySaver() });
+    await graph.invoke({ messages: [] }, thread);
+    await graph.invoke(new Command({ resume: "yes" }), thread);
+    expect(seen).toEqual([
+      { resume: [], interruptCounter: -1, nullResume: undefined },
+      { resume: [], interruptCounter: -1, nullResume: "yes" },
+    ]);
+  });
+
+  it("is an error where it is not there, and not a question without an end", async () => {
+    const { pay } = interruptOn(toLangChain((await paying()).client, ada));
+    const request = { toolCall: callOf(), state: { messages: [] } };
+    const asked = typeof pay === "object" ? pay.when(request) : undefined;
+    await expect(asked).rejects.toMatchObject({ code: "MCI_CONFIG", message: expect.stringContaining("LangGraph") });
   });
 });

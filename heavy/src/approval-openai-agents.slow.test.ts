@@ -108,6 +108,26 @@ describe("approval in the OpenAI Agents SDK", () => {
     expect(box.payments).toEqual([]);
   });
 
+  it("takes a yes after a no, which the SDK tells nobody, for the user's own, to that question alone and once", async () => {
+    const box = await paying();
+    const agent = agentOf(box, [5]);
+    const { state } = await runner.run(agent, "Go");
+    const asking = state.toString();
+    const decided = async (text: string, approve: boolean): Promise<void> => {
+      const restored = await RunState.fromString(agent, text);
+      for (const item of restored.getInterruptions()) restored[approve ? "approve" : "reject"](item);
+      await runner.run(agent, restored);
+    };
+    await decided(asking, false);
+    expect(await box.questions()).toMatchObject([{ state: "asked" }]);
+    const edited = asking.replaceAll(String.raw`{\"amount\":5}`, String.raw`{\"amount\":500}`);
+    for (const forged of [asking.replaceAll("call_1", "call_2"), edited]) await decided(forged, true).catch(String);
+    expect(box.payments).toEqual([]);
+    for (let times = 0; times < 3; times++) await decided(asking, true);
+    expect(box.payments).toEqual([{ amount: 5 }]);
+    expect(await box.approvals.list({ state: "used" })).toMatchObject([{ show: "Pay 5?", subject: "ada" }]);
+  });
+
   it("does not run again when a state with a yes is replayed", async () => {
     const box = await paying();
     const agent = agentOf(box, [5]);

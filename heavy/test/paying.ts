@@ -6,7 +6,7 @@ import { memoryStore } from "@mci/store";
 /** The caller on whose behalf an agent runs. */
 export const ada: { readonly context: CallContext } = { context: { tenant: "acme", subject: "ada" } };
 
-/** A toolbox whose tool `pay` asks a person, with the payments that were made. */
+/** A toolbox whose tool `pay` asks a person, with the payments that were made. Its tool `look` asks nobody. */
 export async function paying(approval: unknown = "Pay {{props.amount}}?"): Promise<Paying> {
   const payments: JsonObject[] = [];
   const approvals = createApprovals({ store: memoryStore() });
@@ -15,7 +15,7 @@ export async function paying(approval: unknown = "Pay {{props.amount}}?"): Promi
     payments.push(call.scope.props);
     return text("paid");
   };
-  const client = await clientOf([{ name: "pay", inputSchema, approval }], { pay }, { approvals });
+  const client = await clientOf([{ name: "pay", inputSchema, approval }, { name: "look" }], { pay }, { approvals });
   return { client, approvals, payments, questions: () => approvals.list() };
 }
 

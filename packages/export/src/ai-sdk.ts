@@ -4,6 +4,7 @@ export type {
   AiSdkCallOptions,
   AiSdkContent,
   AiSdkJson,
+  AiSdkMessages,
   AiSdkNeedsApproval,
   AiSdkOutput,
   AiSdkProviderOptions,

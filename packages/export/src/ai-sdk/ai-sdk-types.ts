@@ -37,12 +37,16 @@ export type AiSdkNeedsApproval = (input: unknown, options?: AiSdkApprovalOptions
 /** The options of a `needsApproval` function that are read. */
 export interface AiSdkApprovalOptions {
   readonly toolCallId: string;
-  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+  readonly messages: AiSdkMessages;
 }
+
+/** The messages before a call. */
+export type AiSdkMessages = readonly { readonly role: string; readonly content: unknown }[];
 
 /** The options of an `execute` function that are read. */
 export interface AiSdkCallOptions {
   readonly toolCallId?: string;
+  readonly messages?: AiSdkMessages;
   readonly abortSignal?: AbortSignal | undefined;
 }
 

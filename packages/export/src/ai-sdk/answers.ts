@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
-import type { AiSdkApprovalOptions } from "./ai-sdk-types.ts";
+import type { AiSdkMessages } from "./ai-sdk-types.ts";
 
 /** A call in the messages about which the user was asked. */
 export interface AskedCall {
@@ -11,7 +11,7 @@ export interface AskedCall {
 }
 
 /** Returns the calls in the messages that have a request for approval, with the user's answers. Of two answers the no counts. */
-export function askedCalls(messages: AiSdkApprovalOptions["messages"]): readonly AskedCall[] {
+export function askedCalls(messages: AiSdkMessages): readonly AskedCall[] {
   const parts = messages.flatMap(({ role, content }) =>
     Array.isArray(content) ? content.filter(isRecord).map((part) => ({ role, part })) : [],
   );

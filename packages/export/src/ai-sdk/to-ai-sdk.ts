@@ -10,7 +10,7 @@ import { perTool, valueFor, type PerTool } from "../per-tool.ts";
 import { strictParameters } from "../strict/strict-parameters.ts";
 import { rulesOf, strictProviderCheck, type StrictProvider } from "../strict/strict-provider.ts";
 import type { AiSdkCallOptions, AiSdkProviderOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
-import { needsApprovalOf } from "./needs-approval.ts";
+import { needsApprovalOf, refusalNotes, type NoteRefusals } from "./needs-approval.ts";
 import { toOutput } from "./to-output.ts";
 import { toSchema } from "./to-schema.ts";
 
@@ -46,8 +46,8 @@ export interface AiSdkOptions extends AgentOptions {
  */
 export function toAiSdk(toolbox: Toolbox, options: AiSdkOptions = {}): AiSdkTools {
   const tools = agentTools({ owner: "toAiSdk", framework: "ai-sdk" }, toolbox, options, checks);
-  const version: AiSdkVersion = { hasFiles: false };
-  return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options, version)]));
+  const shared: Shared = { hasFiles: false, noteRefusals: refusalNotes(tools) };
+  return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options, shared)]));
 }
 
 const checks: Checks<AiSdkOptions> = {
@@ -58,14 +58,16 @@ const checks: Checks<AiSdkOptions> = {
   providerOptions: perTool(recordOf(record)),
 };
 
-/** The known version of the AI SDK: version 7 warns about the forms of version 6. */
-interface AiSdkVersion {
+/** The state of the tools of one export. */
+interface Shared {
+  /** Whether the AI SDK is known to be version 7, which warns about the forms of version 6. */
   hasFiles: boolean;
+  readonly noteRefusals: NoteRefusals;
 }
 
-function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersion): AiSdkTool {
+function toTool(exported: AgentTool, options: AiSdkOptions, shared: Shared): AiSdkTool {
   const { tool } = exported;
-  const needsApproval = needsApprovalOf(exported);
+  const needsApproval = needsApprovalOf(exported, shared.noteRefusals);
   const title = titleOf(tool);
   const examples = examplesOf(tool, options.inputExamples);
   const providerOptions = valueFor(options.providerOptions, tool);
@@ -81,11 +83,14 @@ function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersio
     ...(providerOptions === undefined ? {} : { providerOptions }),
     ...(needsApproval === undefined ? {} : { needsApproval }),
     execute(input, call) {
-      version.hasFiles ||= "context" in call; // absent before version 7
-      const run = (onStep?: (step: Progress) => void): Promise<SuccessResult> => execute(exported, input, call, onStep);
+      shared.hasFiles ||= "context" in call; // absent before version 7
+      const run = async (onStep?: (step: Progress) => void): Promise<SuccessResult> => {
+        await shared.noteRefusals(call.messages);
+        return execute(exported, input, call, onStep);
+      };
       return options.preliminaryResults === true ? withPreliminary(run) : run();
     },
-    toModelOutput: (call) => toOutput("output" in call ? call.output : call, version.hasFiles),
+    toModelOutput: (call) => toOutput("output" in call ? call.output : call, shared.hasFiles),
   };
 }
 

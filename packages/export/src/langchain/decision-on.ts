@@ -1,6 +1,6 @@
 import type { FrameworkCall } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
+import { resumedWith } from "./resumed-with.ts";
 
 /** A call of a tool in a message. */
 export interface ToolCall {
@@ -30,19 +30,6 @@ export function decisionOn({ id }: ToolCall, { messages }: AgentState): Framewor
   const type = isForAll ? types[calls.findIndex((call) => call.id === id)] : new Set(types).size === 1 ? types[0] : "";
   if (type === "approve") return "approve";
   return type === "reject" ? "refuse" : "other";
-}
-
-/** Returns the value that the node's next `interrupt` returns, if the graph was resumed with one. */
-function resumedWith(): { readonly value: unknown } | undefined {
-  const config: unknown = AsyncLocalStorageProviderSingleton.getRunnableConfig();
-  const configurable = isRecord(config) ? config["configurable"] : undefined;
-  const scratchpad = isRecord(configurable) ? configurable["__pregel_scratchpad"] : undefined;
-  // Where LangGraph keeps it elsewhere, a call counts as answered by nobody.
-  if (!isRecord(scratchpad)) return { value: undefined };
-  const { resume, interruptCounter, nullResume } = scratchpad;
-  const next = Number(interruptCounter) + 1;
-  if (Array.isArray(resume) && next < resume.length) return { value: resume[next] };
-  return nullResume === undefined ? undefined : { value: nullResume };
 }
 
 function callsOf(message: object): readonly ToolCall[] {

@@ -71,9 +71,11 @@ function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgent
     : createTool({ ...common, strict, parameters: withRequired(parameters, true) });
 }
 
-/** A call that the user has decided on is not asked about again. */
-function decided(context: RunContext, toolName: string, callId: string): "other" | undefined {
-  return context.isToolApproved({ toolName, callId }) === undefined ? undefined : "other";
+/** A call that the user has decided on is not asked about again. A no is told at once, and a yes when the call runs. */
+function decided(context: RunContext, toolName: string, callId: string): "refuse" | "other" | undefined {
+  const isApproved = context.isToolApproved({ toolName, callId });
+  if (isApproved === undefined) return undefined;
+  return isApproved ? "other" : "refuse";
 }
 
 /** Whether the user agreed to this very call: an approval of all calls of the tool, whatever their arguments, does not count. */
