@@ -2,11 +2,13 @@ import { createTasks } from "@mci/tasks";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { payingToolbox, type PayingToolbox } from "../../test/paying-toolbox.ts";
+import { ModernClient, type Asked } from "../../test/task-session.ts";
 import { until } from "../../test/until.ts";
 import { createToken } from "../guard/static-tokens.ts";
 import { serveHttp } from "../http/serve-http.ts";
 
 const agent = createToken({ tenant: "acme", subject: "ada" });
+const stranger = createToken({ tenant: "acme", subject: "eve" });
 const person = createToken({ tenant: "acme", subject: "bob", scopes: ["mci:approve"] });
 
 interface Task {
@@ -17,6 +19,7 @@ interface Task {
 }
 
 interface Served extends PayingToolbox {
+  readonly url: string;
   start(key?: string): Promise<{ readonly status: number; readonly task: Task }>;
   /** Returns a task once it has one of these states. */
   reached(id: string, ...states: readonly string[]): Promise<Task>;
@@ -26,8 +29,9 @@ interface Served extends PayingToolbox {
 async function served(): Promise<Served> {
   const toolbox = await payingToolbox();
   const { client, approvals } = toolbox;
-  const guard = { tokens: [agent.entry, person.entry] };
-  const server = await serveHttp({ toolbox: client, approvals, guard, tasks: createTasks(), port: 0 });
+  const guard = { tokens: [agent.entry, stranger.entry, person.entry] };
+  const mcp = { name: "test", version: "1" };
+  const server = await serveHttp({ toolbox: client, approvals, guard, tasks: createTasks(), mcp, port: 0 });
   onTestFinished(() => server.close());
   const ask = async (path: string, token: string, body?: unknown, headers: object = {}): Promise<Response> =>
     fetch(`${server.url}/api/v1/mcp/${path}`, {
@@ -36,6 +40,7 @@ async function served(): Promise<Served> {
     });
   return {
     ...toolbox,
+    url: server.url,
     async start(key) {
       const call = { name: "pay_later", arguments: { amount: 5 } };
       const headers = key === undefined ? {} : { "idempotency-key": key };
@@ -107,5 +112,112 @@ describe("a task whose call a person must agree to", () => {
     await reached(other.id, "failed");
     await until(async () => (await start("other")).task.id !== other.id);
     expect(runs).toHaveLength(1);
+  });
+});
+
+describe("a task over MCP whose call a person must agree to", () => {
+  const yes = { action: "accept", content: { approve: true } };
+
+  interface Asking extends Served {
+    readonly taskId: string;
+    /** The names under which the forms wait for their answers. */
+    readonly forms: readonly string[];
+    give(answers: object, token?: string): Promise<Asked>;
+    state(...states: readonly string[]): Promise<Asked["result"]>;
+  }
+
+  async function asking(): Promise<Asking> {
+    const all = await served();
+    const ann = new ModernClient(all.url, { token: agent.token });
+    const started = await ann.call("pay_later", { amount: 5 });
+    const taskId = String(started.result?.["taskId"]);
+    const state: Asking["state"] = async (...states) => {
+      let result: Asked["result"];
+      await until(async () => {
+        ({ result } = await ann.ask("tasks/get", { taskId }));
+        return states.includes(String(result?.["status"]));
+      });
+      return result;
+    };
+    const waiting = await state("input_required");
+    const forms = Object.keys(Object(waiting?.["inputRequests"]));
+    const give: Asking["give"] = (inputResponses, token = agent.token) =>
+      new ModernClient(all.url, { token }).ask("tasks/update", { taskId, inputResponses });
+    return { ...all, taskId, forms, give, state };
+  }
+
+  it("asks with a form, and runs once after the yes", async () => {
+    const { forms, give, state, runs, approvals } = await asking();
+    expect(await state("input_required")).toMatchObject({
+      inputRequests: { [String(forms[0])]: { params: { message: expect.stringContaining("Pay 5?") } } },
+    });
+    expect(runs).toEqual([]);
+    await give({ [String(forms[0])]: yes });
+    expect(await state("completed", "failed")).toMatchObject({ status: "completed" });
+    expect(runs).toEqual([{ amount: 5 }]);
+    expect(await approvals.list()).toMatchObject([{ state: "used", answer: { channel: "form", subject: "ada" } }]);
+  });
+
+  it.each<[string, object]>([
+    ["decline", { action: "decline" }],
+    ["an empty form", { action: "accept", content: {} }],
+    ["a box that is not ticked", { action: "accept", content: { approve: false } }],
+  ])("fails after a no: %s", async (_, no) => {
+    const { forms, give, state, runs, approvals } = await asking();
+    await give({ [String(forms[0])]: no });
+    expect(await state("completed", "failed")).toMatchObject({ status: "failed" });
+    expect(runs).toEqual([]);
+    expect(await approvals.list()).toMatchObject([{ state: "refused" }]);
+  });
+
+  it("stays open after cancel, until somebody answers", async () => {
+    const { forms, give, state, answer, runs, approvals } = await asking();
+    await give({ [String(forms[0])]: { action: "cancel" } });
+    await until(async () => Object.keys(Object((await state("input_required"))?.["inputRequests"])).length === 0);
+    expect(await approvals.list()).toMatchObject([{ state: "asked" }]);
+    expect(runs).toEqual([]);
+    await answer(true);
+    await state("completed");
+    expect(runs).toEqual([{ amount: 5 }]);
+  });
+
+  it("runs once however often its input is replayed, and takes none under another name", async () => {
+    const { forms, give, state, runs, url } = await asking();
+    const answers = { [String(forms[0])]: yes };
+    await Promise.all([give(answers), give(answers), give(answers)]);
+    await state("completed");
+    await give(answers);
+    const ann = new ModernClient(url, { token: agent.token });
+    const second = (await ann.call("pay_later", { amount: 5 })).result?.["taskId"];
+    const status = async (): Promise<unknown> => (await ann.ask("tasks/get", { taskId: second })).result?.["status"];
+    await until(async () => (await status()) === "input_required");
+    expect(runs).toEqual([{ amount: 5 }]);
+    await ann.ask("tasks/update", { taskId: second, inputResponses: { "7.mci_approval": yes, mci_approval: yes } });
+    expect([await status(), runs]).toEqual(["input_required", [{ amount: 5 }]]);
+  });
+
+  it("takes no input of another subject, and none that comes before the question", async () => {
+    const { forms, give, runs, approvals, url } = await asking();
+    const answers = { [String(forms[0])]: yes };
+    expect(await give(answers, stranger.token)).toMatchObject({ error: { code: -32_602 } });
+    expect(await give(answers, person.token)).toMatchObject({ error: { code: -32_602 } });
+    const ann = new ModernClient(url, { token: agent.token });
+    const { result } = await ann.ask("tools/call", { name: "pay_later", arguments: { amount: 6 }, inputResponses: { mci_approval: yes } }); // prettier-ignore
+    const taskId = result?.["taskId"];
+    await until(async () => (await ann.ask("tasks/get", { taskId })).result?.["status"] === "input_required");
+    expect(runs).toEqual([]);
+    expect((await approvals.list()).map(({ state }) => state)).toEqual(["asked", "asked"]);
+  });
+
+  it("offers REST no way to give input, where its caller reads the form", async () => {
+    const { taskId, forms, url, runs } = await asking();
+    const task = `${url}/api/v1/mcp/tasks/${taskId}`;
+    const headers = { authorization: `Bearer ${agent.token}`, "content-type": "application/json" };
+    expect(await (await fetch(task, { headers })).json()).toMatchObject({ status: "input_required" });
+    const body = JSON.stringify({ inputResponses: { [String(forms[0])]: yes } });
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      expect((await fetch(task, { method, headers, body })).status).toBe(405);
+    }
+    expect(runs).toEqual([]);
   });
 });
