@@ -5,7 +5,7 @@ import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 /**
  * Returns the value that the node's next `interrupt` returns, if the graph was resumed with one. LangChain's middleware tells the
  * decisions to nobody, and `interrupt` gives them to the middleware alone. So this file, and no other, reads where LangGraph keeps
- * them, which is no public interface: a slow test fails when it has moved.
+ * them, which is not a public interface: a slow test fails when it has moved.
  *
  * @throws ConfigError (MCI_CONFIG) where LangGraph keeps them elsewhere.
  */
