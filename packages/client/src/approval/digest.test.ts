@@ -12,6 +12,8 @@ import { createClient } from "../create-client.ts";
 interface Asked {
   readonly execution: JsonObject;
   readonly document?: JsonObject;
+  /** More fields of the tool. */
+  readonly tool?: JsonObject;
   readonly env?: JsonObject;
   readonly file?: string;
 }
@@ -27,16 +29,39 @@ const importer: ServerImporter = { import: async () => undefined };
 
 function askers(): (asked: Asked) => Promise<string> {
   const approvals = createApprovals({ store: memoryStore() });
-  return async ({ execution, document = {}, env = {}, file }) => {
+  return async ({ execution, document = {}, tool: fields = {}, env = {}, file }) => {
     const executors = [opening(String(execution["type"]), file)];
-    const tool = { name: "pay", approval: true, execution };
+    const tool = { name: "pay", approval: "Pay?", execution, ...fields };
     const source = documentSource({ schemaVersion: "1.0", ...document, tools: [tool] }, { importer });
     const client = await createClient({ sources: [source], executors, approvals, env, onWarning: () => {} });
-    const result = await client.execute("pay");
+    const result = await client.execute(tool.name);
     await client.close();
     return (result.isError && result.details?.approvalId) || "";
   };
 }
+
+describe("a yes counts for the tool that it was given for", () => {
+  const before: Asked = { execution: { type: "pay", to: "Ada" }, document: { directoryAllowList: ["a"] } };
+
+  it.each<[string, Partial<Asked>]>([
+    ["another tool that is defined alike", { tool: { name: "refund" } }],
+    ["another execution", { execution: { type: "pay", to: "Eve" } }],
+    ["another description", { tool: { description: "Pays" } }],
+    ["another schema", { tool: { inputSchema: { type: "object", properties: { to: { type: "string" } } } } }],
+    ["another hint", { tool: { annotations: { destructiveHint: false } } }],
+    ["another sentence", { tool: { approval: "Pay now?" } }],
+    ["another channel", { tool: { approval: { show: "Pay?", channel: "outOfBand" } } }],
+    ["a wider list of folders", { document: { directoryAllowList: ["a", "b"] } }],
+    ["all paths", { document: { directoryAllowList: ["a"], enableAnyPaths: true } }],
+    ["a host that is allowed since", { document: { directoryAllowList: ["a"], network: { allowHosts: ["evil.example"] } } }], // prettier-ignore
+  ])("not with %s", async (_, after) => {
+    const ask = askers();
+    const id = await ask(before);
+    expect(id).not.toBe("");
+    expect(await ask(before)).toBe(id);
+    expect(await ask({ ...before, ...after })).not.toBe(id);
+  });
+});
 
 describe("a yes counts for the server that it was given for", () => {
   const execution = { type: "mcp", serverName: "bank", toolName: "pay" };

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./documents.ts";
+
+const page = "decisions/0049-approvals.md";
+const rows = readFileSync(join(root, page), "utf8").matchAll(/^\| (.+) \| \[.+\]\(\.\.\/(.+)\) `(.+)` \|$/gm);
+const attacks = Array.from(rows, ([, attack = "", file = "", title = ""]) => ({ attack, file, title }));
+
+describe("the attacks on approvals", () => {
+  it("are listed with a test each", () => {
+    expect(attacks.length).toBeGreaterThan(60);
+    expect(new Set(attacks.map(({ attack }) => attack)).size).toBe(attacks.length);
+  });
+
+  it.each(attacks)("$attack: $file has that test", ({ file, title }) => {
+    const text = readFileSync(join(root, file), "utf8");
+    expect(['"', "'", "`"].some((quote) => text.includes(`${quote}${title}${quote}`))).toBe(true);
+  });
+});
