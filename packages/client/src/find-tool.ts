@@ -1,6 +1,13 @@
+import type { Tool } from "@mci/contract";
 import type { Catalog } from "./tool/catalog.ts";
 import type { PreparedTool } from "./tool/prepared-tool.ts";
-import { everything, type Visible } from "./selection.ts";
+
+export type Visible = (tool: Tool) => boolean;
+
+/** Lets every tool through. */
+export function everything(): boolean {
+  return true;
+}
 
 /** Returns the tool of this name, if there is one that `visible` lets through. */
 export function findTool({ entries }: Catalog, visible: Visible, name: string): PreparedTool | undefined {

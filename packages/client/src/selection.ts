@@ -1,75 +1,92 @@
-import type { Approval, ExecuteOptions, Explanation, FrameworkCall, JsonObject, Tool, ToolResult } from "@mci/contract";
-import { AbstractToolSet } from "./tool-set.ts";
+import {
+  objectSchema,
+  type Approval,
+  type ExecuteOptions,
+  type Explanation,
+  type FrameworkCall,
+  type JsonObject,
+  type ObjectSchema,
+  type Tool,
+  type ToolFilter,
+  type ToolResult,
+} from "@mci/contract";
+import { BoundedMap } from "@mci/plugin-kit";
+import { noOptions, type ToolCalls } from "./call/tool-calls.ts";
+import { filterKey, toolFilter } from "./filter.ts";
+import { findTool, type Visible } from "./find-tool.ts";
+import type { Names, ToolSet } from "./tool-set.ts";
 
-/** The tool set that a selection chooses from. */
-export interface Selectable {
-  tools(): readonly Tool[];
-  watch(changed: () => void): () => void;
-  redact(text: string): string;
-  getTool(name: string): Tool | undefined;
-  /** The tool of this name among those that `visible` lets through. Throws MCIError if there is none. */
-  toolAmong(visible: Visible, name: string): Tool;
-  executeAmong(visible: Visible, name: string, props: object, options: ExecuteOptions): Promise<ToolResult>;
-  explainAmong(visible: Visible, name: string, props: object): Promise<Explanation>;
-  approvalAmong(visible: Visible, name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined>;
-}
+const none = Object.freeze({});
 
-export type Visible = (tool: Tool) => boolean;
-
-/** Lets every tool through. */
-export function everything(): boolean {
-  return true;
-}
-
-/** A part of a client's tools. */
-export class Selection extends AbstractToolSet {
-  readonly #client: Selectable;
+/** The tools of a client that `visible` lets through. */
+export class Selection implements ToolSet {
+  readonly #calls: ToolCalls;
   readonly #visible: Visible;
   #seen: { readonly of: readonly Tool[]; readonly tools: readonly Tool[] } | undefined;
+  /** By their filters: who asks for the same tools again and again gets the same selection, which has found them already. */
+  readonly #selections = new BoundedMap<ToolSet>({ entries: 20, weight: 100_000 });
 
-  constructor(client: Selectable, visible: Visible) {
-    super();
-    this.#client = client;
+  constructor(calls: ToolCalls, visible: Visible) {
+    this.#calls = calls;
     this.#visible = visible;
   }
 
-  override getTool(name: string): Tool | undefined {
-    const tool = this.#client.getTool(name);
-    return tool !== undefined && this.#visible(tool) ? tool : undefined;
-  }
-
-  override execute(name: string, props: object = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
-    return this.#client.executeAmong(this.#visible, name, props, options);
-  }
-
-  override explain(name: string, props: object = {}): Promise<Explanation> {
-    return this.#client.explainAmong(this.#visible, name, props);
-  }
-
-  approvalFor(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined> {
-    return this.#client.approvalAmong(this.#visible, name, props, call);
-  }
-
-  override watch(changed: () => void): () => void {
-    return this.#client.watch(changed);
-  }
-
-  override redact(text: string): string {
-    return this.#client.redact(text);
-  }
-
-  protected override all(): readonly Tool[] {
-    const of = this.#client.tools();
+  tools(filter?: ToolFilter): readonly Tool[] {
+    if (filter !== undefined) return this.select(filter).tools();
+    const { tools: of } = this.#calls.catalog;
     if (this.#seen?.of !== of) this.#seen = { of, tools: Object.freeze(of.filter(this.#visible)) };
     return this.#seen.tools;
   }
 
-  protected override existing(name: string): Tool {
-    return this.#client.toolAmong(this.#visible, name);
+  [Symbol.iterator](): Iterator<Tool> {
+    return this.tools()[Symbol.iterator]();
   }
 
-  protected override narrow(test: Visible): Selection {
-    const visible = this.#visible;
-    return new Selection(this.#client, (tool) => visible(tool) && test(tool));
+  listTools(filter?: ToolFilter): string[] {
+    return this.tools(filter).map(({ name }) => name);
+  }
+
+  getTool(name: string): Tool | undefined {
+    return findTool(this.#calls.catalog, this.#visible, name)?.tool;
+  }
+
+  getToolSchema(name: string): ObjectSchema {
+    return structuredClone(objectSchema(this.#calls.existing(this.#visible, name).tool.inputSchema));
+  }
+
+  execute(name: string, props: object = none, options: ExecuteOptions = noOptions): Promise<ToolResult> {
+    return this.#calls.execute(this.#visible, name, props, options);
+  }
+
+  explain(name: string, props: object = none): Promise<Explanation> {
+    return this.#calls.explain(this.#visible, name, props);
+  }
+
+  approvalFor(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined> {
+    return this.#calls.approvalFor(this.#visible, name, props, call);
+  }
+
+  select(filter: ToolFilter): ToolSet {
+    const [visible, test] = [this.#visible, toolFilter(filter)];
+    return this.#selections.getOrMake(
+      filterKey(filter),
+      () => new Selection(this.#calls, (tool) => visible(tool) && test(tool)),
+    );
+  }
+
+  only(...names: Names): ToolSet {
+    return this.select({ only: names.flat() });
+  }
+
+  without(...names: Names): ToolSet {
+    return this.select({ except: names.flat() });
+  }
+
+  watch(changed: () => void): () => void {
+    return this.#calls.watch(changed);
+  }
+
+  redact(text: string): string {
+    return this.#calls.catalog.redact?.(text) ?? text;
   }
 }

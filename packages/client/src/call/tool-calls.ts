@@ -1,12 +1,20 @@
-import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
-import { findTool, visibleNames } from "../find-tool.ts";
+import {
+  MCIError,
+  type Approval,
+  type ExecuteOptions,
+  type Explanation,
+  type FrameworkCall,
+  type JsonObject,
+  type ToolResult,
+} from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
+import { findTool, visibleNames, type Visible } from "../find-tool.ts";
 import { redactorOf } from "../approval/hosts.ts";
 import { leftOutProblem } from "../tool/left-out-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
-import type { Visible } from "../selection.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import { callableTools, type CallableTool } from "./callable-tool.ts";
 import { chain } from "./chain.ts";
@@ -30,8 +38,8 @@ export class ToolCalls {
   isClosed: boolean;
   /** Calls under way. */
   readonly active: Set<RunningCall>;
-  /** Returns a loaded tool with what its calls need. */
-  readonly callable: (loaded: PreparedTool) => CallableTool;
+  private readonly callable: (loaded: PreparedTool) => CallableTool;
+  private readonly watchers: Set<() => void>;
   private readonly setup: ClientSetup;
   private readonly runtime: CallRuntime;
 
@@ -39,6 +47,7 @@ export class ToolCalls {
     this.catalog = catalog;
     this.isClosed = false;
     this.active = new Set();
+    this.watchers = new Set();
     this.callable = callableTools(setup.calls);
     this.setup = setup;
     this.runtime = {
@@ -65,6 +74,46 @@ export class ToolCalls {
     return redact === undefined ? Promise.resolve(result) : redacted(result, redact);
   }
 
+  async explain(visible: Visible, name: string, props: object): Promise<Explanation> {
+    const entry = this.existing(visible, name);
+    const { redact } = this.catalog;
+    const { explainCall } = await import("./explain-call.ts");
+    return explainCall(this.callable(entry), props as JsonObject, this.setup.env, redact);
+  }
+
+  async approvalFor(
+    visible: Visible,
+    name: string,
+    props: JsonObject,
+    call: FrameworkCall,
+  ): Promise<Approval | undefined> {
+    const entry = findTool(this.catalog, visible, name);
+    const { approvals, env } = this.setup;
+    if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
+    const { frameworkApproval } = await import("../approval/framework-approval.ts");
+    return frameworkApproval(this.callable(entry), props, call, env, approvals);
+  }
+
+  /** Returns the tool of this name. Throws MCIError if there is none, or if it was left out as broken. */
+  existing(visible: Visible, name: string): PreparedTool {
+    const entry = findTool(this.catalog, visible, name);
+    if (entry !== undefined) return entry;
+    const problem = leftOutProblem(this.catalog, visible, name);
+    if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
+    throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
+      hint: suggest(name, visibleNames(this.catalog, visible)),
+    });
+  }
+
+  watch(changed: () => void): () => void {
+    this.watchers.add(changed);
+    return () => void this.watchers.delete(changed);
+  }
+
+  notifyWatchers(): void {
+    for (const watcher of this.watchers) watcher();
+  }
+
   private run(
     visible: Visible,
     name: string,
@@ -72,10 +121,8 @@ export class ToolCalls {
     options: ExecuteOptions,
     runtime: CallRuntime,
   ): ValueOrPromise<ToolResult> {
-    const entry = this.catalog.entries.get(name);
-    if (entry !== undefined && visible(entry.tool)) {
-      return runCall(this.callable(entry), props, options, runtime);
-    }
+    const entry = findTool(this.catalog, visible, name);
+    if (entry !== undefined) return runCall(this.callable(entry), props, options, runtime);
     const problem = leftOutProblem(this.catalog, visible, name);
     if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, visibleNames(this.catalog, visible));
