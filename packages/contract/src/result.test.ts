@@ -67,6 +67,8 @@ describe("results", () => {
     const image = { type: "image", data: "", mimeType: "image/png" } as const;
     expect(textOf(success([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]))).toBe("a\nb");
     expect(textOf(success([image]))).toBe("");
+    const link = { type: "resource_link", name: "The report", uri: "file:///report.pdf" } as const;
+    expect(textOf(success([{ type: "text", text: "See" }, link]))).toBe("See\nThe report: file:///report.pdf");
   });
 
   it("are unwrapped, or thrown", () => {

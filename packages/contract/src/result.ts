@@ -198,10 +198,13 @@ export function inputRequired(asked: InputRequired): FailureResult {
   return { ...failure(error, { code: "MCI_INPUT_REQUIRED" }), inputRequired: asked };
 }
 
-/** Returns all text of a result, its parts joined by a line break. */
+/** Returns all text of a result, its parts joined by a line break. A link to a resource is its name and URI. */
 export function textOf(result: ToolResult): string {
   const texts: string[] = [];
-  for (const part of result.content) if (part.type === "text") texts.push(part.text);
+  for (const part of result.content) {
+    if (part.type === "text") texts.push(part.text);
+    if (part.type === "resource_link") texts.push(`${part.name}: ${part.uri}`);
+  }
   return texts.join("\n");
 }
 

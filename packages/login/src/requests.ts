@@ -1,6 +1,7 @@
 import type { NetworkRules } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type Fetch, type NetworkPolicy } from "@mci/network-policy";
 import { MCIError } from "@mci/contract";
+import { isLoopback } from "@mci/plugin-kit/network";
 
 export interface RequestOptions {
   /** The MCP server, whose host may be anywhere. */
@@ -59,10 +60,6 @@ export async function withNetwork<T>(
 /** Tokens and codes only travel encrypted, but to this machine. */
 export function isSecure({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.+\.)?localhost)$/.test(hostname);
 }
 
 function insecure({ host }: URL): MCIError {

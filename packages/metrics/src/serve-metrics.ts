@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "@mci/contract";
+import { isLoopback } from "@mci/plugin-kit/network";
 import { checkOptions, integer, nonEmptyString, type Checks } from "@mci/plugin-kit/options";
 import type { Metrics } from "./create-metrics.ts";
 
@@ -70,16 +71,11 @@ async function respond(request: IncomingMessage, response: ServerResponse, metri
     response.writeHead(status, { "content-type": "text/plain" }).end(`${text}\n`);
   };
   // A page whose name suddenly leads to this machine (DNS rebinding) could read them otherwise.
-  if (isLoopback(socket.localAddress) && !ownNames.test(headers.host ?? "")) return refuse(403, "Host is not allowed");
+  const isOwnName = isLoopback((headers.host ?? "").replace(/:\d+$/, ""));
+  if (isLoopback(socket.localAddress ?? "") && !isOwnName) return refuse(403, "Host is not allowed");
   if (url.split("?")[0] !== "/metrics") return refuse(404, "Metrics are at /metrics");
   if (method !== "GET" && method !== "HEAD") return refuse(405, "Method not allowed");
   const text = await metrics.text();
   response.writeHead(200, { "content-type": metrics.contentType, "x-content-type-options": "nosniff" });
   response.end(method === "HEAD" ? undefined : text);
 }
-
-function isLoopback(address = ""): boolean {
-  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
-}
-
-const ownNames = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

@@ -1,4 +1,5 @@
 import type { Store, Tasks, Tool } from "@mci/contract";
+import { sha256 } from "@mci/plugin-kit";
 import type { ServerConfig } from "@mci/server";
 import type { TaskEngine } from "@mci/tasks";
 import type { GivenOptions } from "../arguments/options.ts";
@@ -43,12 +44,11 @@ async function openEngine(store: Store, setting: TaskSetting): Promise<TaskEngin
   const { bullmqEngine } = await import("@mci/tasks/bullmq");
   // Not in the command: teams that use a database install it.
   const bullmq = await importOptional<typeof import("bullmq")>("bullmq", "run --store");
-  return bullmqEngine({ url, store, queue: await queueOf(setting), load: () => Promise.resolve(bullmq) });
+  return bullmqEngine({ url, store, queue: queueOf(setting), load: () => Promise.resolve(bullmq) });
 }
 
-async function queueOf({ project }: TaskSetting): Promise<string> {
-  const { createHash } = await import("node:crypto");
-  return `tasks-${createHash("sha256").update(project).digest("hex").slice(0, 32)}`;
+function queueOf({ project }: TaskSetting): string {
+  return `tasks-${sha256(project).slice(0, 32)}`;
 }
 
 function databaseOf({ configured, options }: TaskSetting): string | undefined {

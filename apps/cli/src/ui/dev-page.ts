@@ -1,5 +1,6 @@
 import { MCIError, type Toolbox } from "@mci/contract";
 import type { HttpServer } from "@mci/server";
+import { isLoopback } from "@mci/plugin-kit/network";
 import { workbenchPage } from "@mci/ui";
 import { formatDuration } from "../arguments/duration.ts";
 import type { GivenOptions } from "../arguments/options.ts";
@@ -19,7 +20,7 @@ export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address
     throw new UsageError("--http cannot be combined with --no-ui.", "It is the port of the page.");
   }
   const address = readAddress(http ?? "0");
-  if (["127.0.0.1", "::1", "localhost"].includes(address.host)) return address;
+  if (isLoopback(address.host)) return address;
   throw new UsageError(
     `--http ${http}: the page of 'mci dev' is for this machine only.`,
     "To serve it to others, with tokens, use 'mci run --http ... --ui'.",

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSameSecret } from "@mci/plugin-kit/secrets";
 
 /** Waits for the browser to come back. */
 export interface RedirectListener {
@@ -26,7 +26,7 @@ export async function listenForRedirect(state: string, { port, signal }: ListenO
   const returned = new EventEmitter();
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const query = readQuery(request, new URL(redirectUrl(server)));
-    const isExpected = isEqual(query?.get("state") ?? "", state);
+    const isExpected = isSameSecret(query?.get("state") ?? "", state);
     response.writeHead(isExpected ? 200 : 400, headers).end(isExpected ? page(done) : page(unexpected));
     if (isExpected) returned.emit("query", query);
   });
@@ -65,12 +65,6 @@ function readQuery({ method, url = "", headers }: IncomingMessage, expected: URL
 
 function redirectUrl(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-}
-
-/** Takes as long whatever the texts have in common. */
-function isEqual(left: string, right: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }
 
 const done = "You are logged in to the authorization server. Close this window and go back to the terminal.";

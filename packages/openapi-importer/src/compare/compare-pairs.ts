@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { isRecord, resolveReference } from "@mci/plugin-kit";
 
 /** The schemas of a value before and after. */
 export interface SchemaPair {
@@ -76,15 +76,14 @@ function placesBelow({ was, is, path }: SchemaPair): readonly Place[] {
   ];
 }
 
-/** Follows references into `$defs`. */
+/** Follows references inside the document. */
 function resolved(schema: unknown, root: unknown): unknown {
   const seen = new Set<unknown>();
   let found = schema;
   while (isRecord(found) && !seen.has(found)) {
-    const { $ref: reference } = found;
-    if (typeof reference !== "string" || !reference.startsWith("#")) break;
+    if (!String(found["$ref"]).startsWith("#")) break;
     seen.add(found);
-    found = parsePointer(reference.slice(1)).reduce((at, step) => (isRecord(at) ? at[step] : undefined), root);
+    found = resolveReference(found["$ref"], root);
   }
   return found;
 }

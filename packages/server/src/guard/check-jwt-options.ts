@@ -1,10 +1,10 @@
 import type { ConnectionOptions } from "@mci/network-policy";
 import { isRecord } from "@mci/plugin-kit";
+import { isLoopback } from "@mci/plugin-kit/network";
 import { arrayOf, type Check, mustBe, nonEmptyString, number, optionsOf, secret } from "@mci/plugin-kit/options";
 
 import { isText } from "../options/checks.ts";
 import { guardError } from "./guard-error.ts";
-import { isLoopbackName } from "./hosts.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 
 const bytesOfHash: Readonly<Record<string, number>> = { HS256: 32, HS384: 48, HS512: 64 };
@@ -74,7 +74,7 @@ function requireText(value: string | readonly string[], name: string): void {
 
 function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackName(url.hostname))) return;
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))) return;
   throw guardError("jwt.jwksUrl", "jwt.jwksUrl must be an https URL.", {
     hint: "An attacker who can change the keys in transit can sign tokens.",
   });

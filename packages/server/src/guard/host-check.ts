@@ -1,7 +1,9 @@
+import { isLoopback } from "@mci/plugin-kit/network";
+
 import { headerOf, type RequestHeaders } from "../web/request-headers.ts";
 import { guardError } from "./guard-error.ts";
 import type { GuardOptions } from "./guard-options.ts";
-import { hostAndPort, isAddress, isLoopbackName, type HostAndPort } from "./hosts.ts";
+import { hostAndPort, isAddress, type HostAndPort } from "./hosts.ts";
 
 export interface HostCheck {
   /** Returns why a request is refused; undefined if it is allowed. */
@@ -25,7 +27,7 @@ export function hostCheck(options: GuardOptions): HostCheck {
     if (hosts !== undefined)
       return hosts.some(({ host, port }) => host === asked.host && (port === "" || port === asked.port));
     if (options.jwt !== undefined || options.tokens !== undefined) return true;
-    return isLoopbackName(asked.host) || (options.insecureWithoutTokens === true && isAddress(asked.host));
+    return isLoopback(asked.host) || (options.insecureWithoutTokens === true && isAddress(asked.host));
   };
   const isAnyHost = hosts === undefined && (options.jwt !== undefined || options.tokens !== undefined);
 

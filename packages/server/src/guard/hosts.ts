@@ -1,18 +1,8 @@
 import { isIP } from "node:net";
 
-/** True for a loopback host, written as in a `Host` header or a URL, without its port. */
-export function isLoopbackName(host: string): boolean {
-  const name = bare(host);
-  return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
-}
-
 /** True for an IP address: DNS rebinding needs a name. */
 export function isAddress(host: string): boolean {
-  return isIP(bare(host)) !== 0;
-}
-
-function bare(host: string): string {
-  return host.toLowerCase().replace(/^\[|\]$/g, "");
+  return isIP(host.replace(/^\[|\]$/g, "")) !== 0;
 }
 
 export interface HostAndPort {

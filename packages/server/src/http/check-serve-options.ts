@@ -1,4 +1,5 @@
 import { ConfigError } from "@mci/contract";
+import { isLoopback } from "@mci/plugin-kit/network";
 import {
   callback,
   checkOptions,
@@ -13,7 +14,7 @@ import {
 import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions } from "../guard/check-guard-options.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
-import { isHost, isLoopbackName } from "../guard/hosts.ts";
+import { isHost } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
 import { approvals, isText, store, tasks, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
@@ -96,10 +97,12 @@ export function checkHttpOptions(
 
 function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
   if ((toolbox === undefined) === (tenants === undefined)) {
-    throw new ConfigError("MCI_CONFIG", "serveHttp requires either a toolbox or tenants, not both.");
+    throw new ConfigError("MCI_CONFIG", "serveHttp requires either a toolbox or tenants, not both.", {
+      hint: "Write serveHttp({ toolbox: client }).",
+    });
   }
   const takesTokens = guard.jwt !== undefined || guard.tokens !== undefined;
-  if (!takesTokens && !isLoopbackName(host) && guard.insecureWithoutTokens !== true) {
+  if (!takesTokens && !isLoopback(host) && guard.insecureWithoutTokens !== true) {
     throw new ConfigError("MCI_CONFIG", `Anyone who reaches ${host} could call every tool.`, {
       hint: "Set guard.jwt or guard.tokens, or listen on 127.0.0.1. guard.insecureWithoutTokens serves without tokens.",
       details: { owner: "serveHttp", option: "guard.jwt" },

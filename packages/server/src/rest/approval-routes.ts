@@ -1,8 +1,8 @@
-import { MCIError, type Approval, type Approvals, type CallContext, type ToolResult } from "@mci/contract";
+import { failure, MCIError, type Approval, type Approvals, type CallContext, type ToolResult } from "@mci/contract";
 
-import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { jsonBody } from "./json-body.ts";
+import { busyRefusal } from "./refusals.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /** The questions of a server, and where they are answered. */
@@ -134,8 +134,8 @@ async function answered(answer: () => Promise<HttpResponse>): Promise<HttpRespon
     if (!MCIError.is(error)) throw error;
     const { code, message } = error;
     if (code === "MCI_APPROVAL") return problem(403, code, message);
-    const refusal = callRefusal({ isError: true, code, error: message, content: [] });
+    const refusal = busyRefusal(failure(message, { code }));
     if (refusal === undefined) throw error;
-    return problem(refusal.status, code, message, { "retry-after": refusal.retryAfter });
+    return refusal;
   }
 }

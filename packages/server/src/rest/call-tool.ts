@@ -1,13 +1,13 @@
 import type { Tasks, Toolbox, ToolResult } from "@mci/contract";
 import { findLostDigits, isRecord, LostDigitsError } from "@mci/plugin-kit";
 
-import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { readTrace } from "../web/read-trace.ts";
 import { restKey } from "../idempotency/idempotency-key.ts";
 import { askedResponse, type Questions } from "./approval-routes.ts";
 import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
+import { busyRefusal, keyRefusal } from "./refusals.ts";
 import { callResultText } from "./result-text.ts";
 import { isTaskCall, startTask } from "./task-routes.ts";
 import { toolNamed } from "./tool-named.ts";
@@ -36,16 +36,18 @@ export async function callTool(
   const result = await toolbox.execute(name, props, { context, signal, trace, idempotencyKey });
   const asked = questions && (await askedResponse(questions, result, name, context));
   if (asked !== undefined) return asked;
-  const refusal = toRefusal(result, name, toolbox) ?? (idempotencyKey === undefined ? undefined : toKeyRefusal(result));
-  return refusal ?? json(callResultText(result, toolNamed(toolbox.tools(), name)));
+  const keyProblem = idempotencyKey !== undefined && result.isError ? keyRefusal(result.code, result.error) : undefined;
+  return (
+    toRefusal(result, name, toolbox) ?? keyProblem ?? json(callResultText(result, toolNamed(toolbox.tools(), name)))
+  );
 }
 
 /** Errors of the server, not of the tool. */
 function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResponse | undefined {
   if (!result.isError) return undefined;
   const { code, error } = result;
-  const refusal = callRefusal(result);
-  if (refusal !== undefined) return problem(refusal.status, code, error, { "retry-after": refusal.retryAfter });
+  const busy = busyRefusal(result);
+  if (busy !== undefined) return busy;
   // A tool imported from another server may report these codes for that server.
   if (code === "MCI_TOOL_UNKNOWN" && toolNamed(toolbox.tools(), name) === undefined) {
     return problem(404, "MCI_TOOL_UNKNOWN", error);
@@ -54,13 +56,4 @@ function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResp
     return problem(403, "MCI_APPROVAL", error);
   }
   return undefined;
-}
-
-/** Errors of the key of a call. */
-function toKeyRefusal(result: ToolResult): HttpResponse | undefined {
-  if (!result.isError) return undefined;
-  const { code, error } = result;
-  if (code === "MCI_REQUEST") return problem(400, code, error);
-  if (code === "MCI_IN_PROGRESS") return problem(409, code, error, { "retry-after": "1" });
-  return code === "MCI_KEY_REUSED" ? problem(422, code, error) : undefined;
 }

@@ -1,10 +1,10 @@
-import { MCIError, type Task, type Tasks, type Tool, type Toolbox } from "@mci/contract";
+import { failure, MCIError, type Task, type Tasks, type Tool, type Toolbox } from "@mci/contract";
 
-import { callRefusal } from "../web/call-refusal.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { readTrace } from "../web/read-trace.ts";
 import { headerOf } from "../web/request-headers.ts";
 import { endpoints } from "./api/endpoints.ts";
+import { busyRefusal, keyRefusal } from "./refusals.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { callResultText } from "./result-text.ts";
 import { toolNamed } from "./tool-named.ts";
@@ -97,20 +97,12 @@ function taskText(task: Task, tool: Tool | undefined): string {
   return result === undefined ? known : `${known.slice(0, -1)},"result":${callResultText(result, tool)}}`;
 }
 
-const statuses: ReadonlyMap<string, number> = new Map([
-  ["MCI_REQUEST", 400],
-  ["MCI_REQUEST_LIMIT", 413],
-  ["MCI_KEY_REUSED", 422],
-]);
-
 function refusalOf(error: unknown): HttpResponse {
   if (!MCIError.is(error)) throw error;
   const { code, message, details } = error;
-  const status = statuses.get(code);
-  if (status !== undefined) return problem(status, code, message);
-  if (code === "MCI_IN_PROGRESS") return problem(409, code, message, { "retry-after": "1" });
+  if (code === "MCI_REQUEST_LIMIT") return problem(413, code, message);
   const metadata = { retry_after_ms: details?.retryAfterMs };
-  const refusal = callRefusal({ isError: true, code, error: message, content: [], metadata });
+  const refusal = keyRefusal(code, message) ?? busyRefusal({ ...failure(message, { code }), metadata });
   if (refusal === undefined) throw error;
-  return problem(refusal.status, code, message, { "retry-after": refusal.retryAfter });
+  return refusal;
 }

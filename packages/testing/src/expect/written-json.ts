@@ -9,7 +9,7 @@ import { findLostDigits, isRounded, WrittenNumber } from "@mci/plugin-kit";
  */
 export function writtenJson(result: ToolResult): unknown {
   const { structuredContent } = result;
-  const text = textOf(result);
+  const text = textOf({ ...result, content: result.content.filter(({ type }) => type === "text") });
   if (structuredContent === undefined) return parseWritten(text);
   return isJsonOf(structuredContent, text) ? parseWritten(text) : withMarked(structuredContent);
 }

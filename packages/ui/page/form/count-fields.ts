@@ -1,4 +1,4 @@
-import { parsePointer } from "@mci/plugin-kit";
+import { resolveReference } from "@mci/plugin-kit";
 import type { Schema } from "./merge-all-of.ts";
 
 /** Counts the parts of a schema as a form draws them: again at each reference, but not a part inside itself. */
@@ -11,20 +11,13 @@ export function countFields(schema: Schema): number {
     counted.set(value, 0); // What is inside itself is drawn on request.
     let sum = 1;
     for (const [name, member] of Object.entries(value)) {
-      if (name === "$ref") sum += count(partAt(String(member), schema));
+      if (name === "$ref") sum += count(resolveReference(member, schema));
       else if (name !== "$defs" && name !== "definitions") sum += count(member);
     }
     counted.set(value, sum);
     return sum;
   };
   return count(schema);
-}
-
-/** Returns the part of a schema that a reference leads to; undefined if there is none. */
-export function partAt(reference: string, root: Schema): unknown {
-  if (reference === "#") return root;
-  if (!reference.startsWith("#/")) return undefined;
-  return valueAt(root, parsePointer(decodeURI(reference.slice(1))));
 }
 
 /** Returns the value at a place; undefined if there is none. */

@@ -1,5 +1,5 @@
-import { isRecord } from "@mci/plugin-kit";
-import { countFields, partAt } from "./count-fields.ts";
+import { isRecord, resolveReference } from "@mci/plugin-kit";
+import { countFields } from "./count-fields.ts";
 import { asList, type Schema } from "./merge-all-of.ts";
 import { hasChoice, withoutNullBranch } from "./nullable.ts";
 
@@ -158,7 +158,7 @@ function onlyValue(schema: unknown): unknown {
 function checkReferences(schema: unknown, root: Schema, depth = 0): void {
   if (depth > 100 || typeof schema !== "object" || schema === null) return;
   const { $ref } = schema as Schema;
-  if (typeof $ref === "string" && partAt($ref, root) === undefined) {
+  if (typeof $ref === "string" && resolveReference($ref, root) === undefined) {
     throw new CannotShow(`Its schema refers to '${$ref}', which is not in it.`);
   }
   for (const value of Object.values(schema)) checkReferences(value, root, depth + 1);

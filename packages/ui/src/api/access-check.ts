@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "@mci/plugin-kit/secrets";
 import { refusal, type PageRequest, type PageResponse } from "../page-http.ts";
 
 /** The scope of tokens that may use the page. */
@@ -9,18 +9,13 @@ export const pageScope = "mci:ui";
  * the scope; for another one the token of this launch is required.
  */
 export function accessCheck(launchToken: string): (request: PageRequest) => PageResponse | undefined {
-  const expected = digest(launchToken);
   return ({ scopes, headers }) => {
     if (scopes !== undefined) {
       if (scopes.includes(pageScope)) return undefined;
       return refusal(403, "MCI_FORBIDDEN", `The token lacks the scope ${pageScope}.`);
     }
     const [, token = ""] = /^Bearer ([\w-]+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
-    if (timingSafeEqual(digest(token), expected)) return undefined;
+    if (isSameSecret(token, launchToken)) return undefined;
     return refusal(401, "MCI_TOKEN", "Open the link that the command printed: it contains the token of this launch.");
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
