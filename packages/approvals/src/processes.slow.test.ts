@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import type { Store } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { fileStore } from "@mci/store-file";
 import { postgresStore } from "@mci/store-postgres";
 import { startPostgres, type PostgresServer } from "@mci/store-postgres/test-server";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workerProgram, type ApprovalWorker } from "../test/run-worker.ts";
 import { bob, refund } from "../test/subjects.ts";
 import { createApprovals } from "./index.ts";
@@ -39,8 +40,7 @@ describe.each(Object.keys(places))("approvals of processes in %s", (kind) => {
   const { address, open } = places[kind]!;
 
   async function opened(): Promise<ReturnType<typeof createApprovals>> {
-    const store = await open();
-    onTestFinished(() => store.close());
+    const store = closedAtEnd(await open());
     return createApprovals({ store });
   }
 

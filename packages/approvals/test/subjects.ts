@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { ApprovalQuestion, Approver, Store } from "@mci/contract";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { fileStore } from "@mci/store-file";
-import { onTestFinished } from "vitest";
 
 /** A refund that ann's agent wants to make. */
 export const refund: ApprovalQuestion = {
@@ -30,9 +29,7 @@ export const stores: Readonly<Record<string, () => () => Promise<Store>>> = {
   "a folder": () => {
     const folder = join(temporaryFolder(), "data");
     return async () => {
-      const store = await fileStore({ folder });
-      onTestFinished(() => store.close());
-      return store;
+      return closedAtEnd(await fileStore({ folder }));
     };
   },
 };

@@ -19,7 +19,6 @@ describe("a tool with approval", () => {
     expect(await client.execute("wipe")).toMatchObject(refused);
     expect(await client.select({ only: ["wipe"] }).execute("wipe")).toMatchObject(refused);
     expect(runs).toBe(0);
-    await client.close();
   });
 
   it.each([false, null, undefined])("%j runs", async (approval) => {
@@ -28,7 +27,6 @@ describe("a tool with approval", () => {
       onWarning: ({ message }) => expect.unreachable(message),
     });
     expect(await client.execute("wipe")).toMatchObject({ isError: false });
-    await client.close();
   });
 
   it("is refused inside of middleware, which sees the call and the refusal", async () => {
@@ -45,6 +43,5 @@ describe("a tool with approval", () => {
     });
     await client.execute("wipe");
     expect(seen).toEqual([{ channel: "any", expiresMs: 600_000 }, "MCI_APPROVAL"]);
-    await client.close();
   });
 });

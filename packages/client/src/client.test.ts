@@ -1,9 +1,10 @@
 import { LoadError, MCIError, text, type LoadContext, type Problem } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "./create-client.ts";
-import { custom, load, textTool } from "../test/load.ts";
+import { custom, load, loadFrom, textTool } from "../test/load.ts";
 
 const shop = [
   textTool("list_orders", "orders", { tags: ["read"] }),
@@ -119,7 +120,6 @@ describe("listing", () => {
     expect(client.getToolSchema("get_order")).toEqual({ type: "object", properties: {} });
     expect(() => client.getToolSchema("get_ordr")).toThrow("There is no tool 'get_ordr'.");
     expect([...client].map(({ name }) => name)).toEqual(client.listTools());
-    await client.close();
   });
 
   it("answers a call of an unknown or disabled tool with the nearest visible name", async () => {
@@ -130,14 +130,12 @@ describe("listing", () => {
       error: "Cannot run unknown tool 'get_ordr'. Did you mean 'get_order'?",
     });
     expect(await client.execute("hidden")).toMatchObject({ error: "Cannot run unknown tool 'hidden'." });
-    await client.close();
   });
 
   it("repeats no more than 100 characters of an unknown name", async () => {
     const client = await load(shop);
     const error = `Cannot run unknown tool '${"x".repeat(97)}...'.`;
     expect(await client.execute("x".repeat(101))).toMatchObject({ isError: true, error });
-    await client.close();
   });
 });
 
@@ -158,7 +156,6 @@ describe("selections", () => {
     const client = await load(shop);
     expect(client.select(filter).listTools()).toEqual(expected);
     expect(client.listTools(filter)).toEqual(expected);
-    await client.close();
   });
 
   it("are made once for a filter that says the same", async () => {
@@ -170,7 +167,6 @@ describe("selections", () => {
     expect(client.select({ only: ["get_order"] })).toBe(selection);
     expect(client.select({ only: names }).listTools()).toEqual(["get_order", "delete_order"]);
     expect(client.select({ except: ["get_order"] }).listTools()).toEqual(["list_orders", "delete_order"]);
-    await client.close();
   });
 
   it("run exactly what they list", async () => {
@@ -180,7 +176,6 @@ describe("selections", () => {
     expect(await readers.execute("delete_order")).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
     expect(await readers.execute("delete_ordr")).toMatchObject({ error: "Cannot run unknown tool 'delete_ordr'." });
     expect([...readers].map(({ name }) => name)).toEqual(["list_orders", "get_order"]);
-    await client.close();
   });
 
   it("show and explain exactly what they list", async () => {
@@ -193,7 +188,6 @@ describe("selections", () => {
     const unknown = { code: "MCI_TOOL_UNKNOWN", message: "There is no tool 'delete_order'." };
     expect(() => readers.getToolSchema("delete_order")).toThrow(expect.objectContaining(unknown));
     await expect(readers.explain("delete_order")).rejects.toMatchObject(unknown);
-    await client.close();
   });
 
   it("chain, and take names one by one or as an array", async () => {
@@ -207,22 +201,19 @@ describe("selections", () => {
     const write = { withoutTags: ["write"] };
     expect(client.only(["get_order", "delete_order"]).select(write).listTools()).toEqual(["get_order"]);
     expect(client.without("get_order", "list_orders").listTools()).toEqual(["delete_order"]);
-    await client.close();
   });
 });
 
 describe("tools", () => {
   it("are frozen all the way down, and the object they came from is neither frozen nor watched", async () => {
     const schema = { type: "object", properties: { a: { type: "string", default: "x" } } };
-    const document = { schemaVersion: "1.0", tools: [textTool("a", "{{props.a}}", { inputSchema: schema })] };
-    const client = await createClient({ sources: [documentSource(document)], executors: [textExecutor()] });
+    const client = await load([textTool("a", "{{props.a}}", { inputSchema: schema })]);
     const frozen = (value: unknown): boolean =>
       typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(frozen));
     expect(client.tools().every(frozen)).toBe(true);
     expect(Object.isFrozen(schema)).toBe(false);
     schema.properties.a.default = "changed";
     expect(await client.execute("a")).toMatchObject({ content: [{ text: "x" }] });
-    await client.close();
   });
 
   it("do not mix a thousand interleaved calls with different arguments", async () => {
@@ -245,7 +236,6 @@ describe("tools", () => {
         [{ type: "text", text: `${n} ${n}` }],
       ]);
     }
-    await client.close();
   });
 
   it("render the arguments as data, on the first call and on every later one", async () => {
@@ -254,7 +244,6 @@ describe("tools", () => {
       expect(await client.execute("echo", { a, b: "no" })).toMatchObject({ content: [{ text: a }] });
       expect(await client.execute("echo", { a: "plain" })).toMatchObject({ content: [{ text: "plain" }] });
     }
-    await client.close();
   });
 
   it("see the env that was handed in and nothing else, with its types", async () => {
@@ -266,7 +255,6 @@ describe("tools", () => {
     env["LIST"] = "changed";
     expect(await client.execute("list")).toMatchObject({ content: [{ text: '[1,{"a":true}]  off' }] });
     expect(await client.execute("home")).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
-    await client.close();
   });
 });
 
@@ -303,23 +291,17 @@ describe("loading", () => {
   it("lets a disabled tool share a name", async () => {
     const client = await load([textTool("a", "old", { disabled: true }), textTool("a", "new")]);
     expect(await client.execute("a")).toMatchObject({ content: [{ text: "new" }] });
-    await client.close();
   });
 
   it("loads a tool of a known type without its executor, warns, and says so when it is called", async () => {
     const warnings: Problem[] = [];
     const tool = { name: "search", execution: { type: "http", url: "https://example.com" } };
-    const client = await createClient({
-      sources: [documentSource({ schemaVersion: "1.0", tools: [tool] })],
-      executors: [textExecutor()],
-      onWarning: (problem) => warnings.push(problem),
-    });
+    const client = await load([tool], { onWarning: (problem) => warnings.push(problem) });
     expect(warnings).toMatchObject([{ code: "MCI_CONFIG_EXECUTOR", tool: "search", severity: "warning" }]);
     expect(await client.execute("search")).toMatchObject({
       code: "MCI_CONFIG_EXECUTOR",
       error: `Nothing here runs "http" tools. Pass an executor for "http" to the client, such as that of @mci/executor-http, or list it in 'executors' of mci.config.mjs.`,
     });
-    await client.close();
   });
 
   it("closes executors and sources when it fails", async () => {
@@ -333,19 +315,13 @@ describe("loading", () => {
   it("uses the later of two executors of one type", async () => {
     const client = await load([textTool("a", "x")], { executors: [custom("text", () => text("mine"))] });
     expect(await client.execute("a")).toMatchObject({ content: [{ text: "mine" }] });
-    await client.close();
   });
 });
 
 describe("reload", () => {
   it("swaps the tools in one step, tells what changed, and keeps the old ones when something is wrong", async () => {
     let tools = [textTool("stays", "1"), textTool("goes", "1"), textTool("changes", "1")];
-    const source = {
-      name: "changing",
-      load: (context: Parameters<ReturnType<typeof documentSource>["load"]>[0]) =>
-        documentSource({ schemaVersion: "1.0", tools }).load(context),
-    };
-    const client = await createClient({ sources: [source], executors: [textExecutor()] });
+    const client = await loadFrom((context) => documentSource({ schemaVersion: "1.0", tools }).load(context));
     const selection = client.without("stays");
     let heard = 0;
     const unwatch = client.watch(() => (heard += 1));
@@ -369,31 +345,24 @@ describe("reload", () => {
 
   it("that overlaps another ends with what was there last", async () => {
     let version = 0;
-    const source = {
-      name: "counting",
-      async load(context: Parameters<ReturnType<typeof documentSource>["load"]>[0]) {
-        version += 1;
-        const name = `v${version}`;
-        await new Promise((resolve) => setTimeout(resolve, version === 2 ? 20 : 0));
-        return documentSource({ schemaVersion: "1.0", tools: [textTool(name, name)] }).load(context);
-      },
-    };
-    const client = await createClient({ sources: [source], executors: [textExecutor()] });
+    const client = await loadFrom(async (context) => {
+      version += 1;
+      const name = `v${version}`;
+      await new Promise((resolve) => setTimeout(resolve, version === 2 ? 20 : 0));
+      return documentSource({ schemaVersion: "1.0", tools: [textTool(name, name)] }).load(context);
+    });
     await Promise.all([client.reload(), client.reload()]);
     expect(client.listTools()).toEqual(["v3"]);
-    await client.close();
   });
 });
 
 describe("names", () => {
   it.each(["\u001b[31m", "../", "x".repeat(200)])("that a prefix made wrong are refused: %j", async (prefix) => {
     const source = documentSource({ schemaVersion: "1.0", tools: [textTool("a", "b")] });
-    const prefixed = {
-      name: "p",
-      load: async (context: never) =>
-        (await source.load(context)).map((tool) => ({ ...tool, name: prefix + tool.name })),
-    };
-    const error = await errorOf(load([], { sources: [prefixed] }));
+    const prefixed = loadFrom(async (context) =>
+      (await source.load(context)).map((tool) => ({ ...tool, name: prefix + tool.name })),
+    );
+    const error = await errorOf(prefixed);
     expect(error.code).toBe("MCI_TOOL_NAME");
   });
 });
@@ -402,21 +371,15 @@ describe("metadata", () => {
   it("is what the main file says about itself, the first of several, also without tools and after a reload", async () => {
     const first = { schemaVersion: "1.0", tools: [], metadata: { name: "First", version: "1" } };
     let said: object = first;
-    const changing = {
-      name: "changing",
-      load: (context: LoadContext) => documentSource(said).load(context),
-    };
+    const changing = { name: "changing", load: (context: LoadContext) => documentSource(said).load(context) };
     const second = documentSource({ ...first, metadata: { name: "Second" } });
-    const client = await createClient({ sources: [changing, second], executors: [] });
+    const client = closedAtEnd(await createClient({ sources: [changing, second], executors: [] }));
     expect(client.metadata).toEqual({ name: "First", version: "1" });
     expect(Object.isFrozen(client.metadata)).toBe(true);
     said = { ...first, metadata: undefined };
     await client.reload();
     expect(client.metadata).toEqual({ name: "Second" });
-    await client.close();
-    const silent = await load([]);
-    expect(silent.metadata).toBeUndefined();
-    await silent.close();
+    expect((await load([])).metadata).toBeUndefined();
   });
 });
 
@@ -439,7 +402,6 @@ describe("explain", () => {
     expect((await errorOf(client.explain("greet", { name: 5 }))).code).toBe("MCI_INPUT");
     expect((await errorOf(client.explain("gret"))).hint).toBe("Did you mean 'greet'?");
     expect((await errorOf(client.explain("mute"))).message).toContain('"mute"');
-    await client.close();
   });
 });
 
@@ -454,7 +416,6 @@ it("explains with the object that an executor has prepared", async () => {
   const executor = { type: "own", prepare: () => new Prepared() };
   const client = await load([{ name: "say", execution: { type: "own" } }], { executors: [executor] });
   expect(await client.explain("say")).toEqual({ text: "Says nothing", parts: [] });
-  await client.close();
 });
 
 describe("a template that reads an argument its tool does not declare", () => {
@@ -490,7 +451,6 @@ describe("a template that reads an argument its tool does not declare", () => {
     const client = await load([textTool("weather", source, extra)], { onWarning });
     expect(await client.execute("weather")).toMatchObject({ error: expect.stringContaining(expected) });
     expect(warnings).toEqual([]);
-    await client.close();
   });
 
   it("is warned of when it is loaded, in every field, and so is a root that nothing fills", async () => {
@@ -498,7 +458,7 @@ describe("a template that reads an argument its tool does not declare", () => {
     const sources = ["{{props.unit}}", "@if(props.unit)x@endif", '{{props["unit"]}}', "{{props.city}}", "{{env.A}}"];
     sources.push("{{prop.city}}", "{{props.city | upper}}", "@for(city in range(1, 2)){{city}}@endfor");
     const tools = sources.map((source, index) => textTool(`tool_${index}`, source, { inputSchema }));
-    const client = await load(tools, { onWarning: (problem) => warnings.push(problem) });
+    await load(tools, { onWarning: (problem) => warnings.push(problem) });
     const message =
       "execution.text: 'unit' is not among the properties of inputSchema, so props.unit never has a value.";
     expect(warnings).toMatchObject(
@@ -518,7 +478,6 @@ describe("a template that reads an argument its tool does not declare", () => {
           })),
         ),
     );
-    await client.close();
   });
 });
 
@@ -529,7 +488,6 @@ describe("a template's mistakes in a call", () => {
     expect(result).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
     expect(result.isError && result.error).toContain("props.nmae");
     expect(result.isError && result.error).toContain("execution.text, line 2, column 5");
-    await client.close();
   });
 });
 
@@ -590,7 +548,6 @@ describe("options", () => {
   ])("the filter %j is refused rather than letting everything through", async (filter, message, hint) => {
     const client = await load(shop);
     expect(() => client.select(filter as object)).toThrow(expect.objectContaining({ message, hint }));
-    await client.close();
   });
 
   it("an executor that prepares nothing, or finds no text where it needs one, is a load error", async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openInClient, testExecutor, type ExecutorExamples } from "@mci/conformance";
 import { failure, type Executor } from "@mci/contract";
@@ -8,12 +7,11 @@ import { fileExecutor } from "@mci/executor-file";
 import { httpExecutor } from "@mci/executor-http";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
-import { serve } from "@mci/plugin-kit/test";
+import { serve, temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, describe, it } from "vitest";
 import { createClient } from "./create-client.ts";
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-conformance-")));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const open = openInClient((document, env) =>
   createClient({

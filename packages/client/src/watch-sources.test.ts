@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
-import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ToolSource } from "@mci/contract";
-import { expect, it, onTestFinished } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
+import { expect, it } from "vitest";
 import { load, textTool } from "../test/load.ts";
 
 /** Tools by their names, one a line, which reports when the file changes. */
@@ -29,10 +29,7 @@ function namesSource(file: string): ToolSource {
 }
 
 it("watches the sources that can be watched, until it is told to stop", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "mci-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "names.txt");
-  await writeFile(file, "one\n");
+  const file = join(folderOf({ "names.txt": "one\n" }), "names.txt");
   const client = await load([textTool("own", "x")], { sources: [namesSource(file)] });
   let calls = 0;
   const stop = client.watchSources(() => {
@@ -49,5 +46,4 @@ it("watches the sources that can be watched, until it is told to stop", async ()
   await appendFile(file, "three\n");
   expect((await client.reload()).added).toEqual(["three"]);
   expect(calls).toBe(before);
-  await client.close();
 });

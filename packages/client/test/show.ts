@@ -13,7 +13,6 @@ export function show(inputSchema: unknown): Promise<Client> {
 export async function messageOf(inputSchema: unknown, props: Record<string, unknown>): Promise<string> {
   const client = await show(inputSchema);
   const result = await client.execute("show", props);
-  await client.close();
   expect(result).toMatchObject({ isError: true, code: "MCI_INPUT" });
   return result.isError ? result.error : "";
 }
@@ -22,7 +21,6 @@ export async function messageOf(inputSchema: unknown, props: Record<string, unkn
 export async function seenBy(inputSchema: unknown, props: Record<string, unknown>): Promise<unknown> {
   const client = await show(inputSchema);
   const result = await client.execute("show", props);
-  await client.close();
   expect(result).toMatchObject({ isError: false });
   return JSON.parse(result.content[0]?.type === "text" ? result.content[0].text : "");
 }

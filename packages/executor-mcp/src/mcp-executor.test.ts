@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { textOf, type Progress, type JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { declaredServer } from "./declared-server.ts";
 import { mcpExecutor } from "./index.ts";
@@ -68,8 +69,7 @@ describe("a tool of an MCP server", () => {
   });
 
   it("is one of sixteen calls at once", async () => {
-    const sessions = mcpSessions();
-    onTestFinished(() => sessions.close());
+    const sessions = closedAtEnd(mcpSessions());
     expect(mcpExecutor({ sessions }).concurrency).toBe(16);
   });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { checkTools, createClient, type CheckedTools, type ClientOptions, type Client } from "@mci/client";
 import type { McpExecution, ToolDefinition, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
 import { onTestFinished } from "vitest";
 import { mcpExecutor } from "../src/index.ts";
@@ -29,8 +30,7 @@ export async function open(
   { servers = {}, document = {}, ...options }: OpenOptions = {},
 ): Promise<Opened> {
   const { log, ...setup } = await setUp(tools, servers, document);
-  const client = await createClient({ ...setup, onWarning() {}, ...options });
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(await createClient({ ...setup, onWarning() {}, ...options }));
   return { client, log };
 }
 

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { mcpSessions } from "@mci/mcp-session";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 
 import { browse } from "../test/browser.ts";
 import { errorOf, startWorld } from "../test/logged-in.ts";
@@ -23,8 +24,7 @@ describe("a login", () => {
     const { tokens, resource } = await stored();
     expect([resource, tokens.scope]).toEqual([server.url.href, "tools:read"]);
 
-    const sessions = mcpSessions({ tokens: logins.tokens });
-    onTestFinished(() => sessions.close());
+    const sessions = closedAtEnd(mcpSessions({ tokens: logins.tokens }));
     const entry = { type: "http", url: server.url.href } as const;
     const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
     const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
@@ -46,8 +46,7 @@ describe("a login", () => {
   it("asks for further scopes beside those it has, when a call needs them", async () => {
     const { login, logins, folder, server, stored } = await startWorld({ server: { callScope: "tools:write" } });
     await login();
-    const sessions = mcpSessions({ tokens: logins.tokens });
-    onTestFinished(() => sessions.close());
+    const sessions = closedAtEnd(mcpSessions({ tokens: logins.tokens }));
     const entry = { type: "http", url: server.url.href } as const;
     const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
     const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
@@ -81,8 +80,7 @@ describe("a login", () => {
 
   it("comes back to a given port, unless another program has it", async () => {
     const { login, stored } = await startWorld();
-    const holder = createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => void holder.close());
+    const holder = closedAtEnd(createServer().listen(0, "127.0.0.1"));
     await once(holder, "listening");
     const { port: callbackPort } = holder.address() as AddressInfo;
     expect(await errorOf(login({ callbackPort }))).toBe(

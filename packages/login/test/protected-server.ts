@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 
 import type { RunningAuthorizationServer } from "./authorization-server.ts";
 import { listen } from "./listen.ts";
@@ -28,8 +28,7 @@ export async function startProtectedServer(
   { scope = "tools:read", callScope = scope, metadata = {} }: ProtectedServerOptions = {},
 ): Promise<ProtectedServer> {
   const tokens: { path: string; token: string | undefined }[] = [];
-  const handler = createMcpHandler(newServer);
-  onTestFinished(() => handler.close());
+  const handler = closedAtEnd(createMcpHandler(newServer));
   const answer = toNodeHandler(handler) as RequestListener; // its types know no exact optional properties
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", url);

@@ -9,7 +9,7 @@ import { hashSource } from "@mci/define/source";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { serve, temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve, temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
 
 const require = createRequire(import.meta.url);
@@ -38,8 +38,7 @@ describe("execution.cache", () => {
     let runs = 0;
     const code = defineTool({ name: "function", cacheTtl: 60 }, () => `run ${(runs += 1)}`);
     const document: SchemaDocument = { schemaVersion: "1.0", tools, mcp_servers };
-    const client = await MCIClient.from(document, { folder, tools: [code], onWarning: () => {} });
-    onTestFinished(() => client.close());
+    const client = closedAtEnd(await MCIClient.from(document, { folder, tools: [code], onWarning: () => {} }));
 
     for (const name of ["http", "cli", "file", "text", "mcp", "function"]) {
       const first = await client.execute(name);
@@ -83,9 +82,8 @@ describe("store", () => {
     const tools = [{ name: "note", execution: { type: "file", path: "note.md", cache: { ttl_ms: 60_000 } } }] as const;
     const store = memoryStore();
     for (const expected of [undefined, true]) {
-      const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { folder, store });
+      const client = closedAtEnd(await MCIClient.from({ schemaVersion: "1.0", tools }, { folder, store }));
       expect((await client.execute("note")).metadata?.["cached"]).toBe(expected);
-      await client.close();
     }
   });
 

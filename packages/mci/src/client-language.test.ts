@@ -1,4 +1,5 @@
 import type { Origin, ToolSource } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { expect, it } from "vitest";
 import { MCIClient } from "./index.ts";
 
@@ -27,7 +28,6 @@ it.each<[string, Partial<Origin>, string]>([
   const document = { schemaVersion: "1.0", tools: [] };
   const sources = [sourceWith(origin)];
   const options = { sources, templateEngine: "jinja" };
-  const client = await MCIClient.from(document, options);
+  const client = closedAtEnd(await MCIClient.from(document, options));
   expect(await client.execute("greet", { name: "Ada" })).toMatchObject({ content: [{ text: expected }] });
-  await client.close();
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineSkill, defineTool, provide, setting, token } from "@mci/define";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
 
 const greeting = token<string>("greeting");
@@ -38,11 +38,10 @@ describe("functions beside the tools of a file", () => {
 
   it("that have a name of their own are known to the compiler too", async () => {
     const twice = defineTool({ name: "twice", input: z.object({ n: z.int() }) }, ({ n }) => String(n * 2));
-    const client = await MCIClient.from(document, { tools: [twice, skill], provide: options.provide });
+    const client = closedAtEnd(await MCIClient.from(document, { tools: [twice, skill], provide: options.provide }));
     expect(await client.execute("twice", { n: 2 })).toMatchObject({ content: [{ text: "4" }] });
     // @ts-expect-error: an argument of another type
     expect(await client.execute("twice", { n: "2" })).toMatchObject({ code: "MCI_INPUT" });
-    await client.close();
   });
 
   it("log to the option onLog", async () => {

@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { textOf, type McpServer } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { freePort, isListening, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, freePort, isListening, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
 import { MCIClient } from "./mci-client.ts";
 
 const require = createRequire(import.meta.url);
@@ -81,8 +81,7 @@ it("servers.idleMs lets a server go that was not used for so long", async () => 
     mcp_servers: { one: { ...server, config: { onUnavailable: "warn" } } },
     tools: [{ name: "say", execution: { type: "mcp", serverName: "one", toolName: "echo" } }],
   };
-  const client = await MCIClient.from(document, { folder, servers: { idleMs: 100 } });
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(await MCIClient.from(document, { folder, servers: { idleMs: 100 } }));
   await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toEqual([]);
   for (const message of ["first", "second"]) {
     // oxlint-disable-next-line no-await-in-loop -- the second starts it anew

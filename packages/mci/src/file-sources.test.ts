@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Problem, Tool, ToolSource } from "@mci/contract";
 import { lockOf, writeLock } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
 
@@ -54,9 +54,10 @@ describe("sources beside a schema file", () => {
 
   it("go with an object, too", async () => {
     const own = { name: "own", execution: { type: "text", text: "Own" } };
-    const client = await MCIClient.from({ schemaVersion: "1.0", tools: [own] }, { sources: [tableSource({ a: "A" })] });
+    const client = closedAtEnd(
+      await MCIClient.from({ schemaVersion: "1.0", tools: [own] }, { sources: [tableSource({ a: "A" })] }),
+    );
     expect(client.listTools()).toEqual(["own", "a"]);
-    await client.close();
   });
 
   it("are locked with the file: onDrift compares the tools of all of them", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { textOf, type ToolResult } from "@mci/contract";
-import { serve } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
@@ -18,8 +18,7 @@ async function answered(json: string, template: string): Promise<ToolResult> {
   const HTTP = { endpoint: `${origin}/`, method: "GET", response_template: template };
   const file = join(folder, "tool.json");
   await writeFile(file, JSON.stringify({ name: "get", description: "Asks the API.", config: { HTTP } }));
-  const client = await MCIClient.load(file);
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(await MCIClient.load(file));
   return client.execute("get");
 }
 

@@ -1,4 +1,5 @@
 import { text, type Executor } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { expect, it } from "vitest";
 import { lazyExecutor } from "./lazy-executor.ts";
 import { MCIClient } from "./mci-client.ts";
@@ -19,8 +20,7 @@ it("loads its executor once, with the first tool, and prepares every tool with i
   });
   expect(loads).toBe(0);
   const tools = ["a", "b", "c"].map((name) => ({ name, execution: { type: "text" as const, text: "" } }));
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { executors: [lazy] });
+  closedAtEnd(await MCIClient.from({ schemaVersion: "1.0", tools }, { executors: [lazy] }));
   expect(prepared).toEqual(["a", "b", "c"]);
   expect(loads).toBe(1);
-  await client.close();
 });

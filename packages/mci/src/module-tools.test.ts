@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textOf, type Problem } from "@mci/contract";
 import { hashSource } from "@mci/define/source";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { lockOf, writeLock } from "@mci/source-file";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
 import type { LoadOptions } from "./options.ts";
@@ -70,9 +71,7 @@ async function schema(document: object, more: Readonly<Record<string, string>> =
 }
 
 async function load(file: string, options: LoadOptions = {}): Promise<MCIClient> {
-  const client = await MCIClient.load(file, options);
-  onTestFinished(() => client.close());
-  return client;
+  return closedAtEnd(await MCIClient.load(file, options));
 }
 
 /** Returns the error of a load of the file. */
@@ -251,15 +250,16 @@ describe("a tool whose execution names a module", () => {
 
   it("may be in a document that is an object", async () => {
     const folder = await folderOf(files);
-    const client = await MCIClient.from(
-      {
-        schemaVersion: "1.0",
-        tools: [{ name: "greet", execution: { type: "function", module: "./skills.mjs" } }],
-        functions: "./skills.mjs",
-      },
-      { folder },
+    const client = closedAtEnd(
+      await MCIClient.from(
+        {
+          schemaVersion: "1.0",
+          tools: [{ name: "greet", execution: { type: "function", module: "./skills.mjs" } }],
+          functions: "./skills.mjs",
+        },
+        { folder },
+      ),
     );
-    onTestFinished(() => client.close());
     expect(client.listTools()).toEqual(["greet", "filesystem.read_all", "search"]);
     expect(textOf(await client.execute("greet", { name: "a" }))).toBe("greet: A");
   });

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { checkFile } from "./check-file.ts";
 import { MCIClient } from "./mci-client.ts";
 
@@ -34,15 +34,13 @@ describe("a file of HTTP tools", () => {
     ],
   ])("is known by its shape: %s", async (_, name, text) => {
     const file = await fileOf(text, name);
-    const client = await MCIClient.load(file);
-    onTestFinished(() => client.close());
+    const client = closedAtEnd(await MCIClient.load(file));
     expect(client.tools().map(({ name, execution }) => [name, execution.type])).toEqual([["get_user", "http"]]);
     expect(await checkFile(file)).toMatchObject({ problems: [], tools: [{ name: "get_user" }] });
   });
 
   it("says what a call would do", async () => {
-    const client = await MCIClient.load(await fileOf(JSON.stringify(getUser)));
-    onTestFinished(() => client.close());
+    const client = closedAtEnd(await MCIClient.load(await fileOf(JSON.stringify(getUser))));
     expect(await client.explain("get_user", { userId: "a@b" })).toMatchObject({
       text: expect.stringContaining("https://api.example.com/users/a%40b"),
     });
@@ -63,8 +61,7 @@ describe("a file of HTTP tools", () => {
 
   it("may become a schema file before the next load, and the other way round", async () => {
     const file = await fileOf(JSON.stringify(getUser));
-    const client = await MCIClient.load(file);
-    onTestFinished(() => client.close());
+    const client = closedAtEnd(await MCIClient.load(file));
     await writeFile(file, JSON.stringify({ schemaVersion: "1.0", tools: [greet] }));
     expect(await client.reload()).toMatchObject({ added: ["greet"], removed: ["get_user"] });
     await writeFile(file, JSON.stringify([getUser]));
@@ -84,9 +81,8 @@ describe("a file of HTTP tools", () => {
 
   it("may be an object", async () => {
     for (const document of [getUser, [getUser], { tools: [getUser] }]) {
-      const client = await MCIClient.from(document);
+      const client = closedAtEnd(await MCIClient.from(document));
       expect(client.listTools()).toEqual(["get_user"]);
-      await client.close();
     }
   });
 });

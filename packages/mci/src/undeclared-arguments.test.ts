@@ -1,4 +1,5 @@
 import type { JsonObject, Problem } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 import { MCIClient } from "./index.ts";
 
@@ -22,11 +23,10 @@ describe("a template that reads an argument its tool does not declare", () => {
     ["go", "{{ upper $.props.unit }}"],
   ])("says so in %s: %s", async (templateEngine, text) => {
     const document = schemaWith({ type: "text", templateEngine, text });
-    const client = await MCIClient.from(document, { onWarning: () => {} });
+    const client = closedAtEnd(await MCIClient.from(document, { onWarning: () => {} }));
     const result = await client.execute("weather", { unit: "celsius", list: [1] });
     expect(result).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
     expect(result.isError && result.error).toContain(hint);
-    await client.close();
   });
 
   it.each([
@@ -35,11 +35,10 @@ describe("a template that reads an argument its tool does not declare", () => {
     ["go", "{{ range .props.list }}{{ .props.unit }}{{ end }}"],
   ])("is told apart from another value of that name in %s: %s", async (templateEngine, text) => {
     const document = schemaWith({ type: "text", templateEngine, text });
-    const client = await MCIClient.from(document, { onWarning: () => {} });
+    const client = closedAtEnd(await MCIClient.from(document, { onWarning: () => {} }));
     const result = await client.execute("weather", { list: [{ props: {} }] });
     expect(result).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
     expect(result.isError && result.error).not.toContain("does not declare");
-    await client.close();
   });
 
   it.each([
@@ -51,9 +50,8 @@ describe("a template that reads an argument its tool does not declare", () => {
   ])("is warned of once, where it stands: execution.%s", async (field, execution) => {
     const warnings: Problem[] = [];
     const onWarning = (problem: Problem): void => void warnings.push(problem);
-    const client = await MCIClient.from(schemaWith(execution), { onWarning });
+    closedAtEnd(await MCIClient.from(schemaWith(execution), { onWarning }));
     const message = "'unit' is not among the properties of inputSchema, so props.unit never has a value.";
     expect(warnings.map((warning) => warning.message)).toEqual([`execution.${field}: ${message}`]);
-    await client.close();
   });
 });

@@ -5,8 +5,8 @@ import { createClient, type Client } from "@mci/client";
 import type { Problem, ServerImporter } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { mcpImporter, type ImportStep } from "./index.ts";
 
 const require = createRequire(import.meta.url);
@@ -29,15 +29,15 @@ interface Loaded {
 async function load(file: string): Promise<Loaded> {
   const steps: ImportStep[] = [];
   const warnings: Problem[] = [];
-  const sessions = mcpSessions();
-  onTestFinished(() => sessions.close());
+  const sessions = closedAtEnd(mcpSessions());
   const importer: ServerImporter = mcpImporter({ sessions, onProgress: (step) => steps.push(step) });
-  const client = await createClient({
-    sources: [fileSource(file, { importer })],
-    executors: [],
-    onWarning: (problem) => problem.code !== "MCI_CONFIG_EXECUTOR" && warnings.push(problem),
-  });
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(
+    await createClient({
+      sources: [fileSource(file, { importer })],
+      executors: [],
+      onWarning: (problem) => problem.code !== "MCI_CONFIG_EXECUTOR" && warnings.push(problem),
+    }),
+  );
   return { client, states: new Set(steps.map(({ state }) => state)), warnings };
 }
 

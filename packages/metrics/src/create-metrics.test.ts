@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { createToken, serveHttp } from "@mci/server";
 import { failure, inputRequired, MCIClient, text, type FromOptions } from "mci";
-import { serve } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { expect, it, onTestFinished } from "vitest";
 import { createMetrics, serveMetrics, type Metrics } from "./index.ts";
 
@@ -127,14 +127,15 @@ it("shows calls that wait", async () => {
 it("counts what a server refuses, and is served on an address of its own", async () => {
   const [client, metrics] = await open([{ name: "a", execution: { type: "text", text: "hi" } }]);
   const { token, entry } = createToken({ subject: "ada" });
-  const server = await serveHttp({
-    toolbox: client,
-    mcp: { name: "test", version: "1" },
-    guard: { tokens: [entry] },
-    port: 0,
-    onResponse: metrics.onResponse,
-  });
-  onTestFinished(() => server.close());
+  const server = closedAtEnd(
+    await serveHttp({
+      toolbox: client,
+      mcp: { name: "test", version: "1" },
+      guard: { tokens: [entry] },
+      port: 0,
+      onResponse: metrics.onResponse,
+    }),
+  );
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ name: "a" });
   const post = (more = {}): Promise<Response> =>

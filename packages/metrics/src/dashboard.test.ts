@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { expect, it } from "vitest";
 import { createMetrics } from "./index.ts";
 
 interface Dashboard {
@@ -12,8 +13,7 @@ const root = join(import.meta.dirname, "../../..");
 
 /** The metrics of one process, with the series of histograms; those of labels show up once they have a value. */
 async function existingNames(): Promise<ReadonlySet<string>> {
-  const metrics = createMetrics();
-  onTestFinished(() => metrics.close());
+  const metrics = closedAtEnd(createMetrics());
   const declared = (await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm);
   return new Set(
     Array.from(declared).flatMap(([, name = "", type]) =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { context, trace } from "@opentelemetry/api";
 import { inputRequired, MCIClient, text, type FromOptions, type JsonObject } from "mci";
 import { serveHttp, type HttpServer } from "@mci/server";
-import { serve } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { recorder } from "../test/recorder.ts";
 import { otelMiddleware } from "./index.ts";
@@ -26,15 +26,11 @@ async function open(
   const document = { schemaVersion: "1.0", tools, ...more } as Parameters<typeof MCIClient.from>[0];
   const folder = await mkdtemp(join(tmpdir(), "mci-otel-")); // tools of MCP servers are cached there
   onTestFinished(() => rm(folder, { recursive: true }));
-  const client = await MCIClient.from(document, { middleware, executors, folder });
-  onTestFinished(() => client.close());
-  return client;
+  return closedAtEnd(await MCIClient.from(document, { middleware, executors, folder }));
 }
 
 async function serveTools(client: MCIClient): Promise<HttpServer> {
-  const server = await serveHttp({ toolbox: client, mcp: { name: "test", version: "1" }, port: 0 });
-  onTestFinished(() => server.close());
-  return server;
+  return closedAtEnd(await serveHttp({ toolbox: client, mcp: { name: "test", version: "1" }, port: 0 }));
 }
 
 /** A server that answers with these statuses in turn, and notes the headers of its requests. */

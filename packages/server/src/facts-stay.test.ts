@@ -1,10 +1,11 @@
 import { MCIError, type Executor } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { MCIClient } from "mci";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
 import { auditLog } from "./audit/audit-log.ts";
-import { serveHttp } from "./http/serve-http.ts";
 import { linesTo } from "../test/lines-to.ts";
+import { serving } from "../test/serving.ts";
 
 /** An executor that fails with facts and a cause, which are for the process alone. */
 const failing: Executor = {
@@ -20,19 +21,18 @@ const failing: Executor = {
 it("facts about an error and what was thrown reach neither clients over REST and MCP nor the audit log", async () => {
   const errors: unknown[] = [];
   const document = { schemaVersion: "1.0", tools: [{ name: "fails", execution: { type: "failing" } }] };
-  const client = await MCIClient.from(document, {
-    executors: [failing],
-    onError: (error) => errors.push(error),
-  });
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(
+    await MCIClient.from(document, {
+      executors: [failing],
+      onError: (error) => errors.push(error),
+    }),
+  );
   const lines: string[] = [];
-  const server = await serveHttp({
+  const server = await serving({
     toolbox: client,
-    port: 0,
     mcp: { name: "tools", version: "1" },
     audit: auditLog(linesTo(lines)),
   });
-  onTestFinished(() => server.close());
   const post = async (path: string, body: object): Promise<string> => {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     return (await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();

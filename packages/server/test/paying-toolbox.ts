@@ -1,8 +1,8 @@
 import { createApprovals } from "@mci/approvals";
 import { text, type Approvals, type Executor, type JsonObject } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
-import { onTestFinished } from "vitest";
 
 /** Tools that a person agrees to, and the arguments of the calls that have run. */
 export interface PayingToolbox {
@@ -42,7 +42,6 @@ export async function payingToolbox(): Promise<PayingToolbox> {
       tool("context", { approval: false }),
     ],
   };
-  const client = await MCIClient.from(document, { executors: [pay], approvals });
-  onTestFinished(() => client.close());
+  const client = closedAtEnd(await MCIClient.from(document, { executors: [pay], approvals }));
   return { client, approvals, runs };
 }

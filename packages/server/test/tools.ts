@@ -1,11 +1,9 @@
 import { MCIClient, type ToolDefinition } from "mci";
-import { onTestFinished } from "vitest";
+import { clientOf } from "./serving.ts";
 
 /** A client with some text tools, closed when the test is over. */
 export async function textTools(...names: readonly string[]): Promise<MCIClient> {
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools: names.map(textTool) });
-  onTestFinished(() => client.close());
-  return client;
+  return clientOf(names.map(textTool));
 }
 
 export function textTool(name: string): ToolDefinition {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 import { openData } from "./open-data.ts";
 import { sweep } from "./sweeper.ts";
@@ -34,8 +34,7 @@ describe("fileStore", () => {
   });
 
   it("gives points back when the clock is set back, not once it has caught up", async () => {
-    const store = await fileStore({ folder: join(folder, "clock") });
-    onTestFinished(() => store.close());
+    const store = closedAtEnd(await fileStore({ folder: join(folder, "clock") }));
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const take = () => store.take("points", 1, { limit: 1, windowMs: 1_000 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Store } from "@mci/contract";
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "./index.ts";
 
 const writer = join(import.meta.dirname, "..", "test", "writer.ts");
@@ -77,7 +77,6 @@ it("is shared by processes, of which one is killed while it writes", async () =>
   expect(taken - logged).toBeLessThanOrEqual(2);
   await store.close();
 
-  const reopened = await fileStore({ folder });
-  onTestFinished(() => reopened.close());
+  const reopened = closedAtEnd(await fileStore({ folder }));
   expect((await reopened.get("count"))?.value).toBe(`${counted}`);
 });

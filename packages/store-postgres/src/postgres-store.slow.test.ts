@@ -1,6 +1,7 @@
 import { testStore } from "@mci/conformance";
 import type { Store } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPostgres, type PostgresServer } from "../test/postgres-server.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { postgresStore, type PostgresStoreOptions } from "./index.ts";
@@ -20,9 +21,7 @@ afterAll(async () => {
 });
 
 async function open(options: Partial<PostgresStoreOptions> = {}): Promise<Store> {
-  const store = await postgresStore({ url: server.url, ...options });
-  onTestFinished(() => store.close());
-  return store;
+  return closedAtEnd(await postgresStore({ url: server.url, ...options }));
 }
 
 describe("postgresStore", () => {
@@ -101,8 +100,7 @@ describe("postgresStore", () => {
   });
 
   it("gives up a statement that takes too long, and frees its connection, unless it is part of a transaction", async () => {
-    const frozen = openDatabase(server.url, "frozen", 1, 1_000);
-    onTestFinished(() => frozen.close());
+    const frozen = closedAtEnd(openDatabase(server.url, "frozen", 1, 1_000));
     await expect(frozen.query("SELECT pg_sleep($1)", [600])).rejects.toMatchObject({ code: "MCI_STORE" });
     expect(await frozen.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await frozen.transaction(async (client) => void (await client.query("SELECT pg_sleep(1.5)")));

@@ -1,6 +1,7 @@
 import { testStore } from "@mci/conformance";
 import type { Store } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redisCommand, startRedis, type RedisServer } from "../test/redis-server.ts";
 import { connect } from "./connection.ts";
 import { redisStore, type RedisStoreOptions } from "./index.ts";
@@ -15,9 +16,7 @@ describe.skipIf(skipped !== "")(`redisStore${skipped}`, () => {
   afterAll(() => server.stop());
 
   async function open(options: Partial<RedisStoreOptions> = {}): Promise<Store> {
-    const store = await redisStore({ url: server.url, ...options });
-    onTestFinished(() => store.close());
-    return store;
+    return closedAtEnd(await redisStore({ url: server.url, ...options }));
   }
 
   testStore({ it, store: () => redisStore({ url: server.url }), isShared: true });
@@ -54,8 +53,7 @@ describe.skipIf(skipped !== "")(`redisStore${skipped}`, () => {
     await store.subscribe("a", subscriber);
     await store.publish("a", "1");
     await expect.poll(() => seen).toEqual(["1"]);
-    const admin = await connect(server.url);
-    onTestFinished(() => admin.close());
+    const admin = closedAtEnd(await connect(server.url));
     expect(await admin.send<number>(["CLIENT", "KILL", "TYPE", "pubsub"])).toBe(1);
     await expect.poll(() => seen).toEqual(["1", "(gap)"]);
     await store.publish("a", "2");

@@ -1,4 +1,5 @@
 import { MCIError, text, type Store, type Task, type Tool, type Toolbox, type Tasks } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTasks, localEngine, type TaskEngine, type TaskHandlers } from "./index.ts";
@@ -68,38 +69,35 @@ describe("accepting a task", () => {
       const dying = await opened(store, runs);
       dieAfter(writes);
       await expect(dying.start(keyed)).rejects.toMatchObject({ code: "MCI_STORE" });
-      const next = await opened(kept, runs);
+      const next = closedAtEnd(await opened(kept, runs));
       expect(await ended(next, await next.start(keyed))).toMatchObject({ status: "completed" });
       expect(runs).toEqual(["order tea"]);
-      await next.close();
     }
   });
 
   it("runs the task although the store is away when it should begin", async () => {
     const runs: string[] = [];
     const { store, dieAfter } = mortal(memoryStore());
-    const tasks = await opened(store, runs);
+    const tasks = closedAtEnd(await opened(store, runs));
     dieAfter(5);
     const task = await tasks.start(keyed);
     await tasks.get(task.id, context);
     dieAfter(Number.POSITIVE_INFINITY);
     expect(await ended(tasks, task)).toMatchObject({ status: "completed" });
     expect(runs).toEqual(["order tea"]);
-    await tasks.close();
   });
 
   it("is one task for calls with one key at the same time", async () => {
     const runs: string[] = [];
-    const tasks = await opened(memoryStore(), runs);
+    const tasks = closedAtEnd(await opened(memoryStore(), runs));
     const started = await Promise.all(Array.from({ length: 10 }, () => tasks.start(keyed)));
     expect(new Set(started.map(({ id }) => id)).size).toBe(1);
     await ended(tasks, started[0]!);
     expect(runs).toEqual(["order tea"]);
-    await tasks.close();
   });
 
   it("is refused with the key of another call, also of one with numbers that JSON writes like others", async () => {
-    const tasks = await opened(memoryStore(), []);
+    const tasks = closedAtEnd(await opened(memoryStore(), []));
     await tasks.start({ ...keyed, props: { item: -0 } });
     for (const item of [0, Number.POSITIVE_INFINITY]) {
       await expect(tasks.start({ ...keyed, props: { item } })).rejects.toMatchObject({ code: "MCI_KEY_REUSED" });
@@ -107,12 +105,11 @@ describe("accepting a task", () => {
     await expect(tasks.start({ ...keyed, name: "pay", props: { z: -0 } })).rejects.toMatchObject({
       code: "MCI_KEY_REUSED",
     });
-    await tasks.close();
   });
 
   it("does not run again with the key of a task that is no longer kept", async () => {
     const runs: string[] = [];
-    const tasks = await opened(memoryStore(), runs);
+    const tasks = closedAtEnd(await opened(memoryStore(), runs));
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const { id } = await ended(tasks, await tasks.start(keyed));
@@ -122,7 +119,6 @@ describe("accepting a task", () => {
     vi.advanceTimersByTime(24 * 3_600_000);
     await ended(tasks, await tasks.start(keyed));
     expect(runs).toHaveLength(2);
-    await tasks.close();
   });
 
   it("takes the same key again after it was refused for want of room", async () => {

@@ -10,6 +10,7 @@ import {
   type Tool,
   type ToolResult,
 } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTasks, localEngine, type TaskEngine, type TaskHandlers, type TaskOptions } from "./index.ts";
@@ -41,7 +42,7 @@ async function opened(
   execute: Execute = async () => text("ordered"),
   members: Partial<Tool> = {},
 ): Promise<Opened> {
-  const tasks = createTasks(options);
+  const tasks = closedAtEnd(createTasks(options));
   const runs: ExecuteOptions[] = [];
   await tasks.open({
     toolboxFor: () => ({
@@ -49,7 +50,6 @@ async function opened(
       execute: (_name, _props, given = {}) => (runs.push(given), execute(given)),
     }),
   });
-  onTestFinished(() => tasks.close());
   return {
     runs,
     tasks,
@@ -188,7 +188,7 @@ describe("a task", () => {
   });
 
   it("whose tools cannot be loaded is tried again", async () => {
-    const tasks = createTasks();
+    const tasks = closedAtEnd(createTasks());
     let failures = 0;
     await tasks.open({
       async toolboxFor() {
@@ -196,7 +196,6 @@ describe("a task", () => {
         return { tools: () => [tool], execute: async () => failure("Sold out.", { code: "SHOP" }) };
       },
     });
-    onTestFinished(() => tasks.close());
     const { id } = await tasks.start(order);
     await expect
       .poll(() => tasks.get(id, caller), { timeout: 20_000 })
@@ -412,9 +411,8 @@ describe("processes that share a store", () => {
     const working = await opened({ engine: localEngine({ store: { ...store, subscribe } }) }, untilCancelled);
     const [{ id }, { id: left }] = [await working.start(), await working.start()];
     await expect.poll(() => signals.length).toBe(2);
-    const other = createTasks({ engine: localEngine({ store }) });
+    const other = closedAtEnd(createTasks({ engine: localEngine({ store }) }));
     await other.open({ toolboxFor: () => undefined });
-    onTestFinished(() => other.close());
     expect(await other.cancel(id, caller)).toBe(true);
     const aborted = (): number => signals.filter(({ aborted }) => aborted).length;
     expect(aborted()).toBe(0);
@@ -456,9 +454,8 @@ describe("processes that share a store", () => {
       looks.set(key, (looks.get(key) ?? 0) + 1);
       return looks.get(key) === 1 ? undefined : store.get(key);
     };
-    const other = createTasks({ engine: localEngine({ store: { ...store, get }, leaseMs }) });
+    const other = closedAtEnd(createTasks({ engine: localEngine({ store: { ...store, get }, leaseMs }) }));
     await other.open({ toolboxFor: () => undefined });
-    onTestFinished(() => other.close());
     await expect.poll(() => Math.max(0, ...looks.values()), { timeout: 20_000 }).toBeGreaterThan(3);
     expect(await other.get(id, caller)).toMatchObject({ status: "working" });
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Task } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { startPostgres, type PostgresServer } from "@mci/store-postgres/test-server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runWorker, type TaskWorker } from "../test/run-worker.ts";
@@ -47,7 +48,7 @@ describe.each(Object.keys(places))("tasks in %s", (kind) => {
     const dying = await runWorker(place(), log, "hang");
     const [plain, reader] = [await dying.start("plain", "hung"), await dying.start("reader", "hung")];
     await vi.waitFor(() => expect(linesOf(log)).toHaveLength(2), patience);
-    const other = await runWorker(place(), log);
+    const other = closedAtEnd(await runWorker(place(), log));
     await dying.kill();
     expect(await endOf(other, reader)).toMatchObject({
       status: "completed",
@@ -55,7 +56,6 @@ describe.each(Object.keys(places))("tasks in %s", (kind) => {
     });
     expect(await endOf(other, plain)).toMatchObject({ status: "failed", code: "MCI_INTERRUPTED" });
     expect(linesOf(log)).toEqual(["plain hung", "reader hung", "reader hung"]);
-    await other.close();
   });
 
   it("that wait or run when a process is closed are left to the next one, or end as interrupted", async () => {
@@ -66,11 +66,10 @@ describe.each(Object.keys(places))("tasks in %s", (kind) => {
     await vi.waitFor(() => expect(linesOf(log)).toHaveLength(4), patience);
     const waiting = [await closing.start("plain", "waiting"), await closing.start("reader", "waiting")];
     await closing.close();
-    const next = await runWorker(place(), log);
+    const next = closedAtEnd(await runWorker(place(), log));
     expect(await endOf(next, running)).toMatchObject({ status: "failed", code: "MCI_INTERRUPTED" });
     for (const task of [...readers, ...waiting]) expect(await endOf(next, task)).toMatchObject({ status: "completed" });
     expect(linesOf(log)).toHaveLength(4 + 3 + 2);
-    await next.close();
   });
 });
 

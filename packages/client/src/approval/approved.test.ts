@@ -341,7 +341,6 @@ describe("detours", () => {
       executors: [custom("pay", () => text("paid"))],
     });
     expect(await client.execute("pay", {}, { approve: () => true })).toMatchObject({ code: "MCI_APPROVAL" });
-    await client.close();
   });
 
   it("a store that cannot be reached refuses", async () => {
@@ -353,6 +352,5 @@ describe("detours", () => {
     });
     await store.close();
     expect(await client.execute("pay")).toMatchObject({ isError: true, code: "MCI_STORE" });
-    await client.close();
   });
 });

@@ -7,7 +7,7 @@ import { temporaryFolder } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it } from "vitest";
-import { createClient } from "../create-client.ts";
+import { load } from "../../test/load.ts";
 
 interface Asked {
   readonly execution: JsonObject;
@@ -33,9 +33,8 @@ function askers(): (asked: Asked) => Promise<string> {
     const executors = [opening(String(execution["type"]), file)];
     const tool = { name: "pay", approval: "Pay?", execution, ...fields };
     const source = documentSource({ schemaVersion: "1.0", ...document, tools: [tool] }, { importer });
-    const client = await createClient({ sources: [source], executors, approvals, env, onWarning: () => {} });
+    const client = await load([], { sources: [source], executors, approvals, env });
     const result = await client.execute(tool.name);
-    await client.close();
     return (result.isError && result.details?.approvalId) || "";
   };
 }

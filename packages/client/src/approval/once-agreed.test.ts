@@ -31,7 +31,6 @@ it("a call that is cancelled while its yes is being used up does not run, and ke
   expect(await client.execute("pay", {}, { signal: caller.signal })).toMatchObject({ code: "MCI_CANCELLED" });
   await expect.poll(async () => (await approvals.get(id))?.state).toBe("granted");
   expect(runs).toBe(0);
-  await client.close();
 });
 
 it("one yes counts for all tries of its call, and for no other call", async () => {
@@ -43,7 +42,6 @@ it("one yes counts for all tries of its call, and for no other call", async () =
   expect(await approvals.get(id)).toMatchObject({ state: "used" });
   expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
   expect(runs).toBe(3);
-  await client.close();
 });
 
 it("a tool that asks for more keeps the yes until it has run to its end", async () => {
@@ -53,5 +51,4 @@ it("a tool that asks for more keeps the yes until it has run to its end", async 
   expect(await approvals.get(id)).toMatchObject({ state: "granted" });
   expect(await client.execute("pay")).toMatchObject({ isError: false });
   expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
-  await client.close();
 });

@@ -16,7 +16,6 @@ async function ask(tool: JsonObject, props: JsonObject, env: JsonObject = {}): P
   });
   const result = await client.execute("pay", props, { roundTrip: { clientCapabilities: { elicitation: {} } } });
   const [question] = await approvals.list();
-  await client.close();
   const form =
     (result.isError && result.inputRequired?.inputRequests?.["mci_approval"]?.params?.["message"]) || undefined;
   return { ...question!, form: typeof form === "string" ? form : "" };

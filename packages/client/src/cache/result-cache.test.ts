@@ -14,17 +14,11 @@ import { httpExecutor } from "@mci/executor-http";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { countingServer } from "../../test/counting-server.ts";
-import { custom, load as loadTools } from "../../test/load.ts";
+import { custom, load } from "../../test/load.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Client } from "../typed-client.ts";
 
 const cache = { ttl_ms: 60_000 };
-
-async function load(tools: readonly unknown[], options: Partial<ClientOptions> = {}): Promise<Client> {
-  const client = await loadTools(tools, options);
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** A client with one tool that asks a server. */
 function loadHttp(origin: string, rest: Record<string, unknown> = {}, options: Partial<ClientOptions> = {}) {

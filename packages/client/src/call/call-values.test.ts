@@ -1,8 +1,6 @@
 import { failure, type Executor, type JsonObject, type ToolResult } from "@mci/contract";
 import { builtinEngine } from "@mci/template";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { folderOf } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 import { load, textTool } from "../../test/load.ts";
 
@@ -85,9 +83,7 @@ describe("what templates read of the call", () => {
   });
 
   it("is seen in files, in what they include, and by any language", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-call-"));
-    await writeFile(join(folder, "page.txt"), "@include('part.txt')");
-    await writeFile(join(folder, "part.txt"), "{{call.subject}}");
+    const folder = folderOf({ "page.txt": "@include('part.txt')", "part.txt": "{{call.subject}}" });
     const other = {
       name: "other",
       compile: () => ({ render: (data: unknown) => JSON.stringify(Object.keys((data as { call: object }).call)) }),

@@ -21,7 +21,6 @@ describe("a call", () => {
       error: "The call timed out after 20 ms. timeout_ms sets how long it may take.",
       content: [{ type: "text", text: "The call timed out after 20 ms. timeout_ms sets how long it may take." }],
     });
-    await client.close();
   });
 
   it("keeps what an executor says about its own timeout", async () => {
@@ -36,14 +35,12 @@ describe("a call", () => {
     );
     const client = await load([tool("partial", { timeout_ms: 20 })], { executors: [partial] });
     expect(await client.execute("partial")).toMatchObject({ error: "timed out after 20 ms, printed half" });
-    await client.close();
   });
 
   it("answers at its timeout when nobody reads the signal", async () => {
     const deaf = custom("deaf", () => new Promise(() => {}));
     const client = await load([tool("deaf", { timeout_ms: 20 })], { executors: [deaf] });
     expect(await client.execute("deaf")).toMatchObject({ code: "MCI_TIMEOUT" });
-    await client.close();
   });
 
   it("is told of its end by every listener, also after one that throws, which onError is told", async () => {
@@ -64,14 +61,12 @@ describe("a call", () => {
     });
     expect(await client.execute("rude")).toMatchObject({ code: "MCI_TIMEOUT" });
     expect(errors).toEqual([["rude", "Error: not now"]]);
-    await client.close();
   });
 
   it("answers after a grace when the executor reads its signal and ignores it", async () => {
     const stubborn = custom("stubborn", ({ signal }) => new Promise(() => signal.aborted));
     const client = await load([tool("stubborn", { timeout_ms: 20 })], { executors: [stubborn] });
     expect(await client.execute("stubborn")).toMatchObject({ code: "MCI_TIMEOUT" });
-    await client.close();
   });
 
   it("takes a late success away", async () => {
@@ -81,14 +76,12 @@ describe("a call", () => {
     });
     const client = await load([tool("late", { timeout_ms: 20 })], { executors: [late] });
     expect(await client.execute("late")).toMatchObject({ isError: true, code: "MCI_TIMEOUT" });
-    await client.close();
   });
 
   it("takes 0 for the default timeout", async () => {
     const quick = custom("quick", async () => text("done"));
     const client = await load([tool("quick", { timeout_ms: 0 })], { executors: [quick] });
     expect(await client.execute("quick")).toMatchObject({ isError: false });
-    await client.close();
   });
 
   it("is cancelled by its caller's signal, before and while it runs", async () => {
@@ -106,7 +99,6 @@ describe("a call", () => {
     controller.abort();
     expect(await running).toMatchObject({ code: "MCI_CANCELLED" });
     expect(calls).toHaveLength(1);
-    await client.close();
   });
 
   it("makes a signal only when it is read, and reports progress and context", async () => {
@@ -123,7 +115,6 @@ describe("a call", () => {
     );
     expect(result.content).toEqual([{ type: "text", text: "ada" }]);
     expect(seen).toEqual([{ progress: 1, total: 2, message: "half" }]);
-    await client.close();
   });
 
   it("passes progress on without secrets, and not without end", async () => {
@@ -141,7 +132,6 @@ describe("a call", () => {
     expect(seen).toHaveLength(10_000);
     expect(seen[0]).toBe("[redacted] [redacted] [redacted]");
     expect(seen[1]).toBe(`${"x".repeat(1_990)}[redacted]...`);
-    await client.close();
   });
 
   it("has the idempotency key of its caller, through middleware and selections", async () => {
@@ -150,7 +140,6 @@ describe("a call", () => {
     expect(textOf(await client.execute("told"))).toBe("undefined");
     expect(textOf(await client.execute("told", {}, { idempotencyKey: "order-7" }))).toBe("order-7");
     expect(textOf(await client.only("told").execute("told", {}, { idempotencyKey: "order-8" }))).toBe("order-8");
-    await client.close();
     const seen: unknown[] = [];
     const guarded = await load([tool("told")], {
       executors: [told],
@@ -164,7 +153,6 @@ describe("a call", () => {
     expect(textOf(await guarded.execute("told", {}, { idempotencyKey: "order-7" }))).toBe("order-7");
     expect(textOf(await guarded.execute("told"))).toBe("made-up");
     expect(seen).toEqual(["order-7", undefined]);
-    await guarded.close();
   });
 
   it("turns whatever an executor throws into a result", async () => {
@@ -178,7 +166,6 @@ describe("a call", () => {
       error: "Tool 'broken' failed: out of paper",
     });
     expect(await client.execute("rejecting")).toMatchObject({ error: "Tool 'rejecting' failed: out of ink" });
-    await client.close();
   });
 
   it("ends with the client: running calls are stopped, later ones are refused", async () => {
@@ -224,7 +211,6 @@ describe("the queue", () => {
     expect(order).toEqual([1, 2, 3, 4, 5]);
     expect(most).toBe(2);
     expect(await client.execute("bounded", { n: 7 })).toMatchObject({ isError: false });
-    await client.close();
   });
 
   it("counts waiting as part of the timeout, and a call that gave up leaves its place", async () => {
@@ -255,7 +241,6 @@ describe("the queue", () => {
     open();
     expect((await Promise.all([first, third])).map(({ isError }) => isError)).toEqual([false, false]);
     expect(ran).toEqual([1, 3]);
-    await client.close();
   });
 });
 
@@ -289,7 +274,6 @@ describe("middleware", () => {
       "inner < MCI_TOOL_UNKNOWN",
       "outer < MCI_TOOL_UNKNOWN",
     ]);
-    await client.close();
   });
 
   it("may change arguments and results, and what it throws is a result", async () => {
@@ -306,7 +290,6 @@ describe("middleware", () => {
       error: "Middleware 1 failed: no",
       code: "MCI_INTERNAL",
     });
-    await client.close();
   });
 });
 
@@ -317,7 +300,6 @@ describe("results", () => {
     const result = await client.execute("long");
     expect(result).toMatchObject({ isError: false, metadata: { truncated: true, size_bytes: 1_200 } });
     expect(result.content).toEqual([{ type: "text", text: "é".repeat(500) }]);
-    await client.close();
   });
 
   it("refuses other content over the limit, naming size and limit", async () => {
@@ -330,7 +312,6 @@ describe("results", () => {
       code: "MCI_RESULT_LIMIT",
       error: expect.stringContaining("2000 bytes, 1000 are allowed"),
     });
-    await client.close();
   });
 });
 
@@ -346,7 +327,6 @@ describe("structured content", () => {
         metadata: { status_code: 200, structured_content_dropped: true, size_bytes: 1_345 },
       }),
     );
-    await client.close();
   });
 
   it("stays where all fits, counted in bytes", async () => {
@@ -357,7 +337,6 @@ describe("structured content", () => {
     ] as const) {
       const client = await load([tool("data")], { executors: [answering({ name })], limits: { resultBytes } });
       expect((await client.execute("data")).structuredContent !== undefined).toBe(stays);
-      await client.close();
     }
   });
 
@@ -371,7 +350,6 @@ describe("structured content", () => {
       expect(await client.execute("data")).toEqual(
         text("the same as text", { metadata: { status_code: 200, structured_content_dropped: true } }),
       );
-      await client.close();
     }
   });
 
@@ -383,7 +361,6 @@ describe("structured content", () => {
       code: "MCI_RESULT_LIMIT",
       error: expect.stringContaining("2000 bytes, 1000 are allowed"),
     });
-    await client.close();
   });
 
   it("goes before text is cut, and what is left still has to fit", async () => {
@@ -396,7 +373,6 @@ describe("structured content", () => {
         metadata: { status_code: 200, structured_content_dropped: true, truncated: true, size_bytes: 2_026 },
       }),
     );
-    await client.close();
   });
 });
 
@@ -413,7 +389,6 @@ describe("whatever an executor or a middleware does", () => {
     const odd = custom("odd", run as never);
     const client = await load([tool("odd")], { executors: [odd] });
     expect(await client.execute("odd")).toMatchObject({ isError: true, code: "MCI_INTERNAL" });
-    await client.close();
   });
 
   it("an executor that answers nothing after its timeout is still answered once", async () => {
@@ -423,14 +398,12 @@ describe("whatever an executor or a middleware does", () => {
     );
     const client = await load([tool("late", { timeout_ms: 10 })], { executors: [late] });
     expect(await client.execute("late")).toMatchObject({ code: "MCI_TIMEOUT" });
-    await client.close();
   });
 
   it("a middleware that answers nothing gives an error result, with secrets in use too", async () => {
     for (const env of [{}, { API_KEY: "0123456789" }]) {
       const client = await load([textTool("a", "b")], { middleware: [async () => undefined as never], env });
       expect(await client.execute("a")).toMatchObject({ isError: true, code: "MCI_INTERNAL" });
-      await client.close();
     }
   });
 
@@ -438,7 +411,6 @@ describe("whatever an executor or a middleware does", () => {
     const client = await load([textTool("a", "b")]);
     expect(await client.execute(undefined as never)).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
     expect(await client.execute("a", {}, null as never)).toMatchObject({ isError: false });
-    await client.close();
   });
 });
 
@@ -466,7 +438,6 @@ describe("while a tool is called for the first time", () => {
     await other.close();
     expect(await closing).toMatchObject({ code: "MCI_CLOSED" });
     expect(ran).toBe(0);
-    await client.close();
   });
 });
 
@@ -482,7 +453,6 @@ describe("the arguments of a call", () => {
     props.city = "changed";
     props.deep.list.push(2);
     expect(await running).toMatchObject({ content: [{ text: '{"city":"Oslo","deep":{"list":[1]}}' }] });
-    await client.close();
   });
 
   it("that are inside of themselves, or too deep, are refused", async () => {
@@ -490,7 +460,6 @@ describe("the arguments of a call", () => {
     const circle: Record<string, unknown> = {};
     circle["x"] = circle;
     expect(await client.execute("a", circle)).toMatchObject({ code: "MCI_INPUT" });
-    await client.close();
   });
 
   it("do not make messages of their own size", async () => {
@@ -500,7 +469,6 @@ describe("the arguments of a call", () => {
     expect(JSON.stringify(await client.execute("a", { [long]: 1 })).length).toBeLessThan(2_000);
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`name${index}`, 1]));
     expect(JSON.stringify(await client.execute("a", many)).length).toBeLessThan(10_000);
-    await client.close();
   });
 });
 
@@ -512,6 +480,5 @@ describe("a timeout longer than a timer can wait", () => {
     });
     const client = await load([tool("quick", { timeout_ms: 3_000_000_000 })], { executors: [quick] });
     expect(await client.execute("quick")).toMatchObject({ isError: false });
-    await client.close();
   });
 });

@@ -20,7 +20,6 @@ async function callOf(
     executors: [custom("odd", run)],
   });
   const result = await client.execute("t", {}, requestId === undefined ? {} : { context: { requestId } });
-  await client.close();
   return { result, errors, calls };
 }
 
@@ -118,7 +117,6 @@ describe("what an executor throws", () => {
       { ...textTool("wipe", "Gone"), approval: true },
     ]);
     const refused = [await client.execute("greet"), await client.execute("wipe")];
-    await client.close();
     expect(refused.map((result) => result.isError && [result.code, result.details])).toEqual([
       ["MCI_INPUT", { tool: "greet" }],
       ["MCI_APPROVAL", { tool: "wipe" }],
@@ -170,7 +168,6 @@ describe("what an engine throws", () => {
       details: { tool: "missing", paths: ["env.TOKEN"], env: ["TOKEN"] },
     });
     expect(errors).toEqual([bug, causeOf(missing)]);
-    await client.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import { text } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { custom, load } from "../../test/load.ts";
 import type { Client } from "../typed-client.ts";
 import { placesAmong, placesFor } from "./places.ts";
@@ -80,7 +80,6 @@ describe("concurrency of a tool", () => {
       { name: "other", execution: { type: "gated" } },
     ];
     const client = await load(tools, { executors: [run] });
-    onTestFinished(() => client.close());
     const end = (name: string): void =>
       ends
         .splice(

@@ -34,7 +34,6 @@ describe("a copy of arguments", () => {
       code: "MCI_INPUT",
       error: "The arguments contain the same objects in too many places.",
     });
-    await client.close();
   });
 
   it("is one of objects of classes too, unless they have methods", () => {
@@ -74,7 +73,6 @@ describe("a copy of arguments", () => {
         expect((await result).content).toEqual(text(`${round} 3`).content);
       }
     }
-    await client.close();
   });
 });
 

@@ -29,5 +29,4 @@ it.each([
   expect(calls).toBe(0);
   const right = { signal: new AbortController().signal, context: {}, idempotencyKey: "one" };
   expect(await client.execute("a", {}, right)).toMatchObject({ isError: false });
-  await client.close();
 });

@@ -8,8 +8,8 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { custom, load as loadTools } from "../../test/load.ts";
+import { describe, expect, it, vi } from "vitest";
+import { custom, load } from "../../test/load.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Client } from "../typed-client.ts";
 import { FailingCalls } from "./failing-calls.ts";
@@ -30,11 +30,10 @@ async function loadFailing(
   rest: object = {},
 ): Promise<Failing> {
   let runs = 0;
-  const client = await loadTools([{ name: "look", ...rest, execution: { type: "failing", ...execution } }], {
+  const client = await load([{ name: "look", ...rest, execution: { type: "failing", ...execution } }], {
     executors: [custom("failing", () => answer((runs += 1)))],
     ...options,
   });
-  onTestFinished(() => client.close());
   const call: Failing["call"] = (props = {}, given = {}) => client.execute("look", props, given);
   return {
     client,

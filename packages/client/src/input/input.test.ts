@@ -1,8 +1,6 @@
 import { text, type Problem, type ToolsetDocument } from "@mci/contract";
-import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
-import { createClient } from "../create-client.ts";
 import { custom, load, textTool } from "../../test/load.ts";
 import { messageOf, object, seenBy, show } from "../../test/show.ts";
 
@@ -101,7 +99,6 @@ describe("arguments that do not fit", () => {
     for (const props of wrong) {
       expect(await client.execute("show", props as Record<string, unknown>)).toMatchObject({ code: "MCI_INPUT" });
     }
-    await client.close();
   });
 });
 
@@ -117,9 +114,9 @@ describe("the schema of a tool that was imported", () => {
     const importer = { import: async () => ({ toolset: { schemaVersion: "1.0", tools } as ToolsetDocument }) };
     const document = { schemaVersion: "1.0", tools: [textTool("own", "x")], mcp_servers: { other: { command: "x" } } };
     const warnings: Problem[] = [];
-    const client = await createClient({
+    const client = await load([], {
       sources: [documentSource(document, { importer })],
-      executors: [textExecutor(), custom("mcp", () => text("x"))],
+      executors: [custom("mcp", () => text("x"))],
       onWarning: (problem) => warnings.push(problem),
     });
     expect(client.listTools()).toEqual(["own", "fine"]);
@@ -127,7 +124,6 @@ describe("the schema of a tool that was imported", () => {
       ["cyclic", true],
       ["broken", true],
     ]);
-    await client.close();
   });
 });
 
@@ -137,7 +133,6 @@ describe("undeclared arguments", () => {
     expect(await client.execute("show", { a: "x", b: 1, c: 2 })).toEqual(
       text('{"a":"x"}', { metadata: { ignored_arguments: ["b", "c"] } }),
     );
-    await client.close();
   });
 
   it("are listed for each call of a tool whose results are objects of a class", async () => {
@@ -160,7 +155,6 @@ describe("undeclared arguments", () => {
         metadata: { ignored_arguments: ["b"] },
       });
     }
-    await client.close();
   });
 
   it.each([
@@ -178,7 +172,6 @@ describe("undeclared arguments", () => {
   it("are kept where there is no schema", async () => {
     const client = await load([textTool("echo", "{{props.anything}}")]);
     expect(await client.execute("echo", { anything: "goes" })).toMatchObject({ content: [{ text: "goes" }] });
-    await client.close();
   });
 });
 
@@ -195,7 +188,6 @@ describe("defaults", () => {
       content: [{ text: '{"user":{"city":"Tbilisi"},"units":"metric"}' }],
     });
     expect(props).toEqual({ user: {} });
-    await client.close();
   });
 
   it("are validated like any other value", async () => {
@@ -238,7 +230,6 @@ describe("dialects", () => {
     expect(await client.execute("one", { a: "x" })).toMatchObject({ isError: false });
     expect(await client.execute("two", { a: "x" })).toMatchObject({ isError: true });
     expect(await client.execute("two", { a: 1 })).toMatchObject({ isError: false });
-    await client.close();
   });
 
   it("follows a reference to the whole schema", async () => {
@@ -330,6 +321,5 @@ describe("names every object inherits", () => {
       content: [{ text: '{"a":"x"}' }],
       metadata: { ignored_arguments: ["__proto__"] },
     });
-    await client.close();
   });
 });

@@ -21,7 +21,6 @@ it.each([
     });
     await expect(client.explain(name, props)).rejects.toThrow("pass it as a string");
   }
-  await client.close();
 });
 
 it("takes dates, and any value where a program's own type takes it", async () => {
@@ -40,7 +39,6 @@ it("takes dates, and any value where a program's own type takes it", async () =>
   expect(await client.execute("kinds", { a: 1n, b: Number.NaN })).toMatchObject({
     content: [{ text: "bigint,number" }],
   });
-  await client.close();
 });
 
 it("shows a BigInt that does not fit the schema", async () => {

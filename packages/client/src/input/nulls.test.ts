@@ -10,7 +10,6 @@ describe("null for an argument", () => {
     const result = await client.execute("show", { city: "Tbilisi", days: null });
     expect(result).toMatchObject({ isError: false, content: [{ text: '{"city":"Tbilisi"}' }] });
     expect(result.metadata?.["ignored_arguments"]).toBeUndefined();
-    await client.close();
   });
 
   it("gives way to the default", async () => {

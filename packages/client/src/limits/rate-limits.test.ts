@@ -1,17 +1,11 @@
 import { failure, text, textOf, type CallContext, type Store, type ToolResult, type ToolSource } from "@mci/contract";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { custom, load as loadTools } from "../../test/load.ts";
+import { describe, expect, it, vi } from "vitest";
+import { custom, load } from "../../test/load.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Client } from "../typed-client.ts";
 
 const limit = { per: "call", points: 2, per_ms: 60_000 };
-
-async function load(tools: readonly unknown[], options: Partial<ClientOptions> = {}): Promise<Client> {
-  const client = await loadTools(tools, options);
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** A client with one tool, `count`, that counts its runs. */
 async function loadCounting(
@@ -216,7 +210,7 @@ describe("a rate limit of a source that checks nothing", () => {
     const origin = { folder: "/srv", rules: { anyPaths: false, directories: [], network: {} }, document: {} };
     const made = { name: "x", tags: [], annotations: {}, execution: { type: "text", text: "x" }, rateLimit, origin };
     const source = { name: "made", load: async () => [made] } as unknown as ToolSource;
-    await expect(loadTools([], { sources: [source] })).rejects.toThrow(
+    await expect(load([], { sources: [source] })).rejects.toThrow(
       /'per' of a rate limit must be "call", "subject" or "tenant".*'points' .* an integer of at least 1.*'per_ms' /s,
     );
   });

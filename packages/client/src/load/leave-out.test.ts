@@ -1,9 +1,8 @@
 import { LoadError, type Problem } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
-import { createClient } from "../create-client.ts";
 import type { ClientOptions } from "../options.ts";
-import { load, textTool } from "../../test/load.ts";
+import { load, loadFrom, textTool } from "../../test/load.ts";
 
 const leaveOut = { brokenTools: "leave-out" } as const;
 
@@ -38,7 +37,6 @@ describe('brokenTools: "leave-out"', () => {
     }
     await expect(client.explain("bad")).rejects.toMatchObject({ code: "MCI_LOAD" });
     expect(await client.execute("other")).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
-    await client.close();
   });
 
   it("says nothing of a broken tool to those whose selection leaves it out", async () => {
@@ -59,47 +57,29 @@ describe('brokenTools: "leave-out"', () => {
     for (const tools of [client.select({}), client.only("bad"), client.select({ tags: ["inner"] })]) {
       expect(await tools.execute("bad")).toMatchObject({ code: "MCI_LOAD" });
     }
-    await client.close();
   });
 
   it("has a repaired tool after a reload", async () => {
     const tool = { ...textTool("a", "{{ props.x ") };
     let isBroken = true;
-    const client = await createClient({
-      ...parts,
-      ...leaveOut,
-      sources: [
-        {
-          name: "changing",
-          load: (context) =>
-            documentSource({ schemaVersion: "1.0", tools: [isBroken ? tool : textTool("a", "A")] }).load(context),
-        },
-      ],
-    });
+    const client = await loadFrom(
+      (context) =>
+        documentSource({ schemaVersion: "1.0", tools: [isBroken ? tool : textTool("a", "A")] }).load(context),
+      leaveOut,
+    );
     expect(client.listTools()).toEqual([]);
     isBroken = false;
     expect(await client.reload()).toMatchObject({ added: ["a"] });
     expect(await client.execute("a")).toMatchObject({ isError: false });
-    await client.close();
   });
 
   it("leaves a tool out that its source returns and finds wrong all the same", async () => {
     const tools = [textTool("good", "fine"), textTool("doubtful", "x")];
-    const client = await createClient({
-      ...parts,
-      ...leaveOut,
-      sources: [
-        {
-          name: "doubting",
-          load(context) {
-            context.report({ code: "MCI_SCHEMA_FIELD", severity: "error", pointer: "/tools/1/title", message: "Odd." });
-            return documentSource({ schemaVersion: "1.0", tools }).load(context);
-          },
-        },
-      ],
-    });
+    const client = await loadFrom((context) => {
+      context.report({ code: "MCI_SCHEMA_FIELD", severity: "error", pointer: "/tools/1/title", message: "Odd." });
+      return documentSource({ schemaVersion: "1.0", tools }).load(context);
+    }, leaveOut);
     expect(client.listTools()).toEqual(["good"]);
-    await client.close();
   });
 
   it("refuses what is wrong beside the tools", async () => {
@@ -111,19 +91,10 @@ describe('brokenTools: "leave-out"', () => {
   });
 
   it("refuses a tool that is not the one that was approved", async () => {
-    const drifted = createClient({
-      ...parts,
-      ...leaveOut,
-      sources: [
-        {
-          name: "drifted",
-          async load({ report }) {
-            report({ code: "MCI_DRIFT", severity: "error", tool: "a", message: "changed" });
-            return [];
-          },
-        },
-      ],
-    });
+    const drifted = loadFrom(async ({ report }) => {
+      report({ code: "MCI_DRIFT", severity: "error", tool: "a", message: "changed" });
+      return [];
+    }, leaveOut);
     await expect(drifted).rejects.toMatchObject({ problems: [{ code: "MCI_DRIFT" }] });
   });
 });
@@ -140,5 +111,3 @@ it.each(["leaveOut", true, null])("brokenTools: %j is not an option", async (val
     message: expect.stringContaining("The option 'brokenTools' must be one of refuse, leave-out"),
   });
 });
-
-const parts = { executors: [(await import("@mci/executor-text")).textExecutor()], onWarning: () => {} };

@@ -3,20 +3,16 @@ import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { checkTools } from "../check-tools.ts";
-import { createClient } from "../create-client.ts";
-import { textTool } from "../../test/load.ts";
+import { load, textTool } from "../../test/load.ts";
 
 const own = (load: (context: LoadContext) => unknown): ToolSource => ({
   name: "own",
   load: load as ToolSource["load"],
 });
 const good = documentSource({ schemaVersion: "1.0", tools: [textTool("good", "fine")] });
-const loading = (load: (context: LoadContext) => unknown, rest: object = {}): Promise<unknown> =>
-  createClient({ sources: [good, own(load)], executors: [textExecutor()], onWarning: () => {}, ...rest }).then(
-    async (client) => {
-      await client.close();
-      return client.listTools();
-    },
+const loading = (source: (context: LoadContext) => unknown, rest: object = {}): Promise<unknown> =>
+  load([], { sources: [good, own(source)], ...rest }).then(
+    (client) => client.listTools(),
     (error: unknown) => error,
   );
 
@@ -86,6 +82,6 @@ it.each([
   const { problems } = await checkTools({ sources: [source], executors: [textExecutor()] });
   expect(problems.map(({ pointer }) => pointer)).toEqual([`/${field}`, "/tools/0/execution/text", "/tools/1/name"]);
   // What the field would have forbidden is not known.
-  const left = createClient({ sources: [source], executors: [textExecutor()], onWarning: () => {}, brokenTools: "leave-out" }); // prettier-ignore
+  const left = load([], { sources: [source], brokenTools: "leave-out" });
   await expect(left).rejects.toMatchObject({ name: "LoadError" });
 });

@@ -1,13 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { failure, text, type Executor, type Problem, type ToolResult } from "@mci/contract";
-import { afterAll, describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../../test/load.ts";
 import type { Client } from "../typed-client.ts";
-
-const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-output-")));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const order = {
   type: "object",
@@ -31,7 +26,6 @@ async function answerOf(outputSchema: unknown, value: unknown): Promise<ToolResu
   const client = await clientWith(outputSchema);
   const result = await client.execute("data", { value });
   expect(await client.execute("data", { value })).toEqual(result);
-  await client.close();
   return result;
 }
 
@@ -67,7 +61,6 @@ describe("an answer that its outputSchema promised otherwise", () => {
     const output_problems = ["The tool has an outputSchema, and its answer has no structured content"];
     expect(await client.execute("told")).toEqual(text("hello", { metadata: { output_problems } }));
     expect(await client.execute("data")).toMatchObject({ isError: false, metadata: { output_problems } });
-    await client.close();
   });
 
   it("lists at most twenty of its problems, however many parts it has", async () => {
@@ -87,7 +80,6 @@ describe("an answer that its outputSchema promised otherwise", () => {
       output_problems: [`Field 'id' must be an integer, not "x"`],
       structured_content_dropped: true,
     });
-    await client.close();
   });
 
   it("keeps its other metadata, and shows no secret in the list", async () => {
@@ -110,7 +102,6 @@ describe("an answer that its outputSchema promised otherwise", () => {
       status_code: 200,
       output_problems: [`Field 'id' must be an integer, not "[redacted]"`],
     });
-    await client.close();
   });
 });
 
@@ -132,7 +123,6 @@ describe("an answer without problems", () => {
       executors: [failing],
     });
     expect(await client.execute("failing")).toEqual(failure("no", { structuredContent: { id: "x" } }));
-    await client.close();
     expect(await problemsOf(undefined, { id: "x" })).toBeUndefined();
   });
 });
@@ -154,7 +144,6 @@ describe("an answer that cannot be checked", () => {
         },
       }),
     );
-    await client.close();
   });
 });
 
@@ -168,13 +157,12 @@ describe("an invalid outputSchema", () => {
   });
 
   it("is a warning in a toolset, whose tool runs and is not checked", async () => {
-    mkdirSync(join(folder, "mci"));
     const tools = [
       { name: "wrong", outputSchema: wrong, execution: { type: "data" } },
       { name: "right", outputSchema: order, execution: { type: "data" } },
       { name: "pattern", outputSchema: { type: "string", pattern: "(?=a)b" }, execution: { type: "data" } },
     ];
-    writeFileSync(join(folder, "mci/shop.mci.json"), JSON.stringify({ schemaVersion: "1.0", tools }));
+    const folder = folderOf({ "mci/shop.mci.json": { schemaVersion: "1.0", tools } });
     const warnings: Problem[] = [];
     const client = await load([], {
       folder,
@@ -201,6 +189,5 @@ describe("an invalid outputSchema", () => {
     expect((await client.execute("right", { value: { id: "x" } })).metadata).toBeDefined();
     expect((await client.execute("pattern", { value: "a" })).metadata).toBeUndefined();
     expect((await client.execute("pattern", { value: 5 })).metadata).toBeDefined();
-    await client.close();
   });
 });

@@ -60,6 +60,5 @@ describe("a credential that contains an env value", () => {
     const client = await load([tool], { executors: [executor], env: { API_TOKEN: "hunter2-hunter2", PIN: "4711" } });
     expect(await client.explain("t", {})).toMatchObject({ text: "Bearer [redacted]" });
     expect((await client.execute("t", {})).content).toEqual(text("Bearer [redacted]").content);
-    await client.close();
   });
 });

@@ -1,9 +1,7 @@
 import { LoadError, MCIError, type Problem, type ServerImporter } from "@mci/contract";
-import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { load, textTool } from "../../test/load.ts";
-import { createClient } from "../create-client.ts";
 
 const token = "tk-4f9a1b7c2d-XyZ";
 const env = { API_TOKEN: token, PLACE: "by-the-sea-side", LIMIT: "soon", SHOWN_KEY: "shown-to-all" };
@@ -58,7 +56,7 @@ describe("a problem of a load", () => {
       const document = { schemaVersion: "1.0", mcp_servers: { [name]: { command: "{{env.API_TOKEN}}" } } };
       const onWarning = (problem: Problem): number => warnings.push(problem);
       const sources = [documentSource(document, { importer })];
-      return createClient({ sources, executors: [textExecutor()], env, onWarning }).then((client) => client.close());
+      return load([], { sources, env, onWarning });
     };
     expect((await failing(loading("s"))).problems).toMatchObject([
       { message: "command not found: [redacted]", hint: "[redacted]" },
@@ -69,7 +67,6 @@ describe("a problem of a load", () => {
 
   it("shows no secret where it left a tool out, or where a source threw it", async () => {
     const client = await load([timed("{{env.API_TOKEN}}"), textTool("b", "fine")], { env, brokenTools: "leave-out" });
-    onTestFinished(() => client.close());
     expect(client.listTools()).toEqual(["b"]);
     expect(JSON.stringify(await client.execute("a"))).toContain("[redacted]");
     await expect(client.explain("a")).rejects.toThrow('found "[redacted]" in');

@@ -10,13 +10,11 @@ import {
   type Scope,
   type ToolResult,
 } from "@mci/contract";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../../test/load.ts";
 import { envSecrets, redactor } from "@mci/plugin-kit/secrets";
+import { folderOf } from "@mci/plugin-kit/test";
 
 const canary = 'SECRET-canary/+"ü 42';
 
@@ -68,7 +66,6 @@ describe("env values", () => {
     expect(result.content).toHaveLength(4);
     expect(result.content[1]).toMatchObject({ type: "image", data: "iVBORw==", annotations: { note: "[redacted]" } });
     expect(JSON.stringify(result)).not.toContain("SECRET-canary");
-    await client.close();
   });
 
   it("do not appear in errors and metadata, whatever put them there", async () => {
@@ -85,7 +82,6 @@ describe("env values", () => {
       const result = await client.execute("leak");
       expect(JSON.stringify(result)).not.toContain("canary");
       expect(result.isError && result.error).toMatch(/\[redacted\]$/);
-      await client.close();
     }
   });
 
@@ -109,13 +105,10 @@ describe("env values", () => {
     );
     expect(await client.execute("print")).toMatchObject({ content: [{ text: "[redacted]" }] });
     expect(await client.execute("send")).toMatchObject({ content: [{ text: "you sent Bearer [redacted]" }] });
-    await client.close();
   });
 
   it("are masked in texts that read them by a loop or a name that is computed, in included files and in files", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-secrets-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, "part.txt"), "Key: {{env.API_KEY}}");
+    const folder = folderOf({ "part.txt": "Key: {{env.API_KEY}}" });
     const tools = [
       textTool("loop", "@foreach(value in env.TOKENS){{value}};@endforeach"),
       textTool("include", '@include("part.txt")'),
@@ -127,7 +120,6 @@ describe("env values", () => {
     const dump = { name: "dump", compile: () => ({ render: (scope: Scope) => Object.values(scope.env).join() }) };
     const env = { API_KEY: canary, PUBLIC_KEY: "shown-to-all", TOKENS: ["of-the-shop", "short"] };
     const client = await load(tools, { document: { reveal: ["PUBLIC_KEY"] }, folder, env, engines: [dump] });
-    onTestFinished(() => client.close());
     const said = async (name: string): Promise<string> => textOf(await client.execute(name));
     expect(await said("loop")).toBe("[redacted];short;");
     expect(await said("include")).toBe("Key: [redacted]");
@@ -144,7 +136,6 @@ describe("env values", () => {
       const env = { API_KEY: "production-7f3a9c" };
       const client = await load([{ name: "ask", execution: { type: "ask" } }], { executors: [asking(asked)], env });
       const result = await client.execute("ask");
-      await client.close();
       return result;
     };
     const inputRequests = { who: form("Use production-7f3a9c, for production?") };
@@ -161,7 +152,7 @@ describe("env values", () => {
   });
 
   it("follow what the file says of their names", async () => {
-    const client = await load([textTool("a", "{{env.MISSING | env.A_KEY}}")], {
+    await load([textTool("a", "{{env.MISSING | env.A_KEY}}")], {
       document: { redact: ["CITY"], reveal: ["A_KEY"] },
       env: { A_KEY: "0123456789", CITY: "Tbilisi" },
       executors: [custom("fail", () => failure("Tbilisi 0123456789"))],
@@ -173,8 +164,6 @@ describe("env values", () => {
       executors: [custom("fail", () => failure("Tbilisi 0123456789"))],
     });
     expect(await other.execute("fail")).toMatchObject({ error: "[redacted] 0123456789" });
-    await client.close();
-    await other.close();
   });
 });
 
@@ -196,7 +185,6 @@ describe("credentials a call used", () => {
     const result = await client.execute("echo", { token: canary });
     expect(result.content).toEqual([{ type: "text", text: expect.stringContaining("[redacted]") }]);
     expect(JSON.stringify(result)).not.toContain(form(canary).slice(2, -2));
-    await client.close();
   });
 
   it("made at run time are told by mask, and other calls are left alone", async () => {
@@ -207,7 +195,6 @@ describe("credentials a call used", () => {
     const client = await load([{ name: "masking", execution: { type: "masking" } }], { executors: [masking] });
     expect(await client.execute("masking", { mask: true })).toMatchObject({ content: [{ text: "[redacted]" }] });
     expect(await client.execute("masking", {})).toMatchObject({ content: [{ text: "user:password" }] });
-    await client.close();
   });
 
   it("that begin with the scheme of a header are taken out without it, too", async () => {
@@ -241,7 +228,6 @@ describe("credentials a call used", () => {
       text: "-H [redacted]",
       parts: [{ name: "token", value: "[redacted]", at: "/token" }],
     });
-    await client.close();
   });
 });
 
@@ -251,7 +237,6 @@ describe("a part of a secret field", () => {
     const tool = { name: "send", execution: { type: "echo", token: "Bearer {{env.GH_PAT}}" } };
     const client = await load([tool], { executors: [repeat], env: { GH_PAT: canary } });
     expect(await client.execute("send")).toMatchObject({ content: [{ text: "[redacted]" }] });
-    await client.close();
   });
 });
 
@@ -261,7 +246,6 @@ describe("an explanation that fails", () => {
       env: { API_KEY: canary },
     });
     await expect(client.explain("read")).rejects.not.toThrow("canary");
-    await client.close();
   });
 });
 

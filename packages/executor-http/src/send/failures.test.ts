@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import type { HttpExecution } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
 import { timeoutReason } from "@mci/plugin-kit";
-import { freePort } from "@mci/plugin-kit/test";
+import { closedAtEnd, freePort } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { httpExecutor } from "../index.ts";
@@ -110,10 +110,11 @@ describe("a url that comes wholly from props", () => {
 
   it("is checked at the socket too", async () => {
     const { port, sockets } = await startServer();
-    const network = networkPolicy({
-      lookup: (_, __, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
-    });
-    onTestFinished(() => network.close());
+    const network = closedAtEnd(
+      networkPolicy({
+        lookup: (_, __, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+      }),
+    );
     const executor = httpExecutor({ network });
     const props = { url: `http://public.example:${port}/` };
     expect(await run({ url }, { props, executor })).toMatchObject({
@@ -293,8 +294,7 @@ describe("close", () => {
     await own.close?.();
     expect(await runCall(prepared, callOf())).toMatchObject({ isError: true, code: "MCI_CLOSED" });
 
-    const network = networkPolicy();
-    onTestFinished(() => network.close());
+    const network = closedAtEnd(networkPolicy());
     const sharing = httpExecutor({ network });
     const other = await prepare({ url: origin }, { executor: sharing });
     await sharing.close?.();

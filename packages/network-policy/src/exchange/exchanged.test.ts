@@ -1,4 +1,5 @@
 import type { Exchanges, OutsideRequest } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { networkPolicy } from "../index.ts";
@@ -47,21 +48,22 @@ describe("exchanges", () => {
     const target = await serve((_, response) => void response.end(Buffer.from([0xff, 0])));
     const from = await redirecting(target.url);
     const answers: object[] = [];
-    const policy = networkPolicy({
-      exchanges: {
-        async exchange(_, perform) {
-          const answer = await perform();
-          answers.push(answer);
-          return answer;
+    const policy = closedAtEnd(
+      networkPolicy({
+        exchanges: {
+          async exchange(_, perform) {
+            const answer = await perform();
+            answers.push(answer);
+            return answer;
+          },
         },
-      },
-    });
+      }),
+    );
     expect((await follow(from.url, { policy })).body).toEqual(Buffer.from([0xff, 0]));
     expect(answers).toEqual([
       expect.objectContaining({ status: 302 }),
       expect.objectContaining({ status: 200, base64: "/wA=" }),
     ]);
-    await policy.close();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -5,10 +6,10 @@ import { linesTo } from "../../test/lines-to.ts";
 import { payingToolbox } from "../../test/paying-toolbox.ts";
 import { until } from "../../test/until.ts";
 import { createToken } from "../guard/static-tokens.ts";
-import { serveHttp } from "../http/serve-http.ts";
 import { auditLog } from "./audit-log.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { storeAuditLog } from "./store-audit-log.ts";
+import { serving } from "../../test/serving.ts";
 
 const agent = createToken({ tenant: "acme", subject: "ada" });
 const person = createToken({ tenant: "acme", subject: "bob", scopes: ["mci:approve"] });
@@ -23,8 +24,7 @@ const sinks: Readonly<Record<string, () => { readonly audit: AuditSink; read(): 
   },
   storeAuditLog: () => {
     const store = memoryStore();
-    const audit = storeAuditLog(store);
-    onTestFinished(() => audit.close());
+    const audit = closedAtEnd(storeAuditLog(store));
     return { audit, read: async () => (await store.page("mci:audit")).map(({ value }) => value) };
   },
 };
@@ -36,8 +36,7 @@ describe.each(Object.keys(sinks))("%s", (kind) => {
     const { audit, read } = sinks[kind]!();
     const { client, approvals } = await payingToolbox();
     const guard = { tokens: [agent.entry, person.entry] };
-    const server = await serveHttp({ toolbox: client, approvals, guard, audit, port: 0 });
-    onTestFinished(() => server.close());
+    const server = await serving({ toolbox: client, approvals, guard, audit });
     const ask = async (path: string, { token }: { readonly token: string }, body: unknown): Promise<Entry> => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const sent = { method: "POST", headers, body: JSON.stringify(body) };

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { bundleProgram } from "../../test/bundle-program.ts";
 import { until } from "../../test/until.ts";
 import { auditLog } from "./audit-log.ts";
@@ -30,9 +30,8 @@ describe("an audit log in a file", () => {
   it("appends a line for each call, for its owner's eyes alone", async () => {
     const file = join(temporaryFolder(), "audit.log");
     for (const tool of ["one", "two"]) {
-      const log = auditLog(file);
+      const log = closedAtEnd(auditLog(file));
       log.record(call(tool));
-      await log.close();
     }
     expect((await linesOf(file)).map(({ tool }) => tool)).toEqual(["one", "two"]);
     // Windows has no such modes.
@@ -136,7 +135,7 @@ describe("an audit log in a file", () => {
     onTestFinished(() => void reader.kill("SIGKILL"));
     let read = "";
     reader.stdout.setEncoding("utf8").on("data", (text: string) => (read += text));
-    const again = auditLog(file, { onError: () => undefined });
+    const again = closedAtEnd(auditLog(file, { onError: () => undefined }));
     await until(() => {
       if (read === "") again.record(call("first"));
       return read !== "";
@@ -145,7 +144,6 @@ describe("an audit log in a file", () => {
     for (let index = 0; index < 500; index += 1) again.record(call(`${index} ${"x".repeat(1_000)}`));
     await until(() => read.includes('"499 '));
     expect(read.match(/"tool":"\d+ /g)).toHaveLength(500);
-    await again.close();
   });
 
   it.skipIf(process.platform === "win32")("survives a limit on the size of files, and reports it", async () => {

@@ -5,7 +5,6 @@ import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
-import { serveHttp } from "../http/serve-http.ts";
 import { present } from "../../test/present.ts";
 import { textTools } from "../../test/tools.ts";
 import { auditLog } from "./audit-log.ts";
@@ -14,6 +13,7 @@ import type { AuditRecord } from "./audit-record.ts";
 import { secretMask } from "@mci/plugin-kit/secrets";
 import { redactedArguments } from "./redacted-arguments.ts";
 import { linesTo } from "../../test/lines-to.ts";
+import { clientOf, serving } from "../../test/serving.ts";
 
 const plain = (text: string): string => text;
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
@@ -27,14 +27,12 @@ describe("the audit log", () => {
   it("has a line for each call, over REST and MCP alike: who, what, how it ended", async () => {
     const lines: string[] = [];
     const { token, entry } = createToken({ subject: "ada", tenant: "acme" });
-    const server = await serveHttp({
+    const server = await serving({
       toolbox: await textTools("greet"),
-      port: 0,
       guard: { tokens: [entry] },
       mcp: { name: "tools", version: "1" },
       audit: auditLog(linesTo(lines)),
     });
-    onTestFinished(() => server.close());
     const post = async (path: string, id: string, body: object): Promise<void> => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -74,10 +72,8 @@ describe("the audit log", () => {
     };
     const inputSchema = { type: "object", properties: { n: {} } };
     const tools = [{ name: "count", inputSchema, outputSchema, execution: { type: "counting" } }];
-    const toolbox = await MCIClient.from({ schemaVersion: "1.0", tools }, { executors: [counting] });
-    onTestFinished(() => toolbox.close());
-    const server = await serveHttp({ toolbox, port: 0, mcp: { name: "tools", version: "1" }, audit: records });
-    onTestFinished(() => server.close());
+    const toolbox = await clientOf(tools, { executors: [counting] });
+    const server = await serving({ toolbox, mcp: { name: "tools", version: "1" }, audit: records });
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const post = async (path: string, body: object): Promise<string> =>
       (await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
@@ -134,8 +130,7 @@ describe("the audit log", () => {
 
   it("masks secrets in the base64 of user and password, those of env and its own", async () => {
     const tools = [{ name: "a", execution: { type: "text", text: "{{env.API_KEY}}" } }];
-    const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env: { API_KEY: "env-0123456789" } });
-    onTestFinished(() => client.close());
+    const client = await clientOf(tools, { env: { API_KEY: "env-0123456789" } });
     const records = recorded();
     const toolbox = auditedToolbox(client, { ...records, secrets: ["own-0123456789"] });
     for (const user of ["", "u:", "ab:", "ada:"]) {
@@ -224,9 +219,7 @@ describe("the audit log", () => {
 
 async function keyedTools(API_KEY: string): Promise<MCIClient> {
   const tool = { name: "keyed", execution: { type: "text", text: "ok" } };
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] }, { env: { API_KEY } });
-  onTestFinished(() => client.close());
-  return client;
+  return clientOf([tool], { env: { API_KEY } });
 }
 
 describe("arguments in the log", () => {

@@ -1,10 +1,11 @@
 import { failure, text, type Store, type Toolbox } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { serveHttp } from "../http/serve-http.ts";
 import { auditedToolbox } from "./audited-toolbox.ts";
 import { storeAuditLog } from "./store-audit-log.ts";
+import { serving } from "../../test/serving.ts";
 
 /** A store that can be taken away. */
 function unsteadyStore(): Store & { isAway: boolean; readonly appended: readonly (readonly string[])[] } {
@@ -104,8 +105,7 @@ describe("the audit log in a store", () => {
       },
     };
     const log = storeAuditLog(store, { onError: (error) => errors.push(error) });
-    const server = await serveHttp({ toolbox, port: 0, mcp: { name: "t", version: "1" }, audit: log });
-    onTestFinished(() => server.close());
+    const server = await serving({ toolbox, mcp: { name: "t", version: "1" }, audit: log });
     const post = (path: string, body: object) => {
       const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
       return fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -138,11 +138,12 @@ describe("the audit log in a store", () => {
   });
 
   it("says that a call it could not record may be made again", async () => {
-    const log = storeAuditLog(
-      { ...memoryStore(), append: () => Promise.reject(new Error("no route to host")) },
-      { onError: () => {} },
+    const log = closedAtEnd(
+      storeAuditLog(
+        { ...memoryStore(), append: () => Promise.reject(new Error("no route to host")) },
+        { onError: () => {} },
+      ),
     );
-    onTestFinished(() => log.close());
     const toolbox = { tools: () => [], execute: async () => text("ran") };
     expect(await auditedToolbox(toolbox, log).execute("tool")).toMatchObject({ code: "MCI_STORE", retry: {} });
   });

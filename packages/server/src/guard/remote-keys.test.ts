@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
-import { serve } from "@mci/plugin-kit/test";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { createGuard, type Admission, type Guard } from "./guard.ts";
 
@@ -40,9 +40,7 @@ async function keyServer(body: string, status = 200): Promise<KeyServer> {
 
 function guardWith(jwksUrl: string, errors: unknown[] = [], algorithm = "ES256"): Guard {
   const jwt = { jwksUrl, algorithms: [algorithm], issuer: "login", audience: "tools" };
-  const guard = createGuard({ jwt }, (error) => errors.push(error));
-  onTestFinished(() => guard.close());
-  return guard;
+  return closedAtEnd(createGuard({ jwt }, (error) => errors.push(error)));
 }
 
 async function admit(guard: Guard, kid = "one"): Promise<Admission> {

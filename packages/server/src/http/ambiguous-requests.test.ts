@@ -1,19 +1,18 @@
 import { text, type Toolbox } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { repeatedKey } from "@mci/plugin-kit";
 
 import { restHandler } from "../rest/rest-handler.ts";
 import { legacy, modern } from "../../test/mcp-requests.ts";
 import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
 import { until } from "../../test/until.ts";
-import { serveHttp } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async (_, props) => text(JSON.stringify(props)) };
 const close = "Connection: close";
 
 async function serve(): Promise<string> {
-  const server = await serveHttp({ toolbox, port: 0, mcp: { name: "tools", version: "1" } });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, mcp: { name: "tools", version: "1" } });
   return server.url;
 }
 

@@ -1,8 +1,8 @@
 import { text, type Toolbox } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jsonExcess } from "@mci/plugin-kit";
 
-import { serveHttp } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const members = (count: number, prefix = "k"): string =>
   Array.from({ length: count }, (_, index) => `"${prefix}${index}":1`).join();
@@ -28,8 +28,7 @@ describe("too many keys", () => {
 describe("a body", () => {
   const toolbox: Toolbox = { tools: () => [], execute: async () => text("ok") };
   const post = async (props: string): Promise<[number, string]> => {
-    const server = await serveHttp({ toolbox, port: 0, limits: { bodyKeys: 50, bodyValues: 500 } });
-    onTestFinished(() => server.close());
+    const server = await serving({ toolbox, limits: { bodyKeys: 50, bodyValues: 500 } });
     const response = await fetch(`${server.url}/api/v1/mcp/tools/call`, {
       method: "POST",
       headers: { "content-type": "application/json" },

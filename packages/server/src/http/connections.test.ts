@@ -1,18 +1,17 @@
 import { text, type Toolbox } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
 import { callText, rawAnswer, rawConnection, type RawConnection } from "../../test/raw.ts";
 import { until } from "../../test/until.ts";
-import { serveHttp } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async () => text("ok") };
 const { token, entry } = createToken();
 const authorized = `Authorization: Bearer ${token}`;
 
 async function serve(connections: number): Promise<string> {
-  const server = await serveHttp({ toolbox, port: 0, guard: { tokens: [entry] }, limits: { connections } });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, guard: { tokens: [entry] }, limits: { connections } });
   return server.url;
 }
 

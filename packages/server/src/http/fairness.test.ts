@@ -2,7 +2,6 @@ import { once } from "node:events";
 
 import { text, type Toolbox } from "@mci/contract";
 import { SignJWT } from "jose";
-import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
@@ -14,6 +13,7 @@ import { until } from "../../test/until.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
 import { TenantQuota } from "./tenant-quota.ts";
+import { clientOf, serving } from "../../test/serving.ts";
 
 const mcp = { name: "tools", version: "1" };
 const close = "Connection: close";
@@ -28,15 +28,12 @@ interface Guarded extends HttpServer {
 async function guarded(toolbox: Toolbox, limits: Partial<HttpLimits>): Promise<Guarded> {
   const [acme, blue] = [createToken({ tenant: "acme" }), createToken({ tenant: "blue" })];
   const guard = { tokens: [acme.entry, blue.entry] };
-  const server = await serveHttp({ toolbox, port: 0, mcp, guard, limits: { drainMs: 200, ...limits } });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, mcp, guard, limits: { drainMs: 200, ...limits } });
   return { ...server, acme: `Authorization: Bearer ${acme.token}`, blue: `Authorization: Bearer ${blue.token}` };
 }
 
 async function open(toolbox: Toolbox, limits: Partial<HttpLimits> = {}): Promise<HttpServer> {
-  const server = await serveHttp({ toolbox, port: 0, mcp, limits: { drainMs: 200, ...limits } });
-  onTestFinished(() => server.close());
-  return server;
+  return serving({ toolbox, mcp, limits: { drainMs: 200, ...limits } });
 }
 
 function mcpText({ headers, message }: ReturnType<typeof modern>, more: readonly string[] = []): string {
@@ -160,8 +157,7 @@ describe("a client that leaves while its token is looked at", () => {
     const key = "k".repeat(32);
     const jwt = { key, algorithms: ["HS256"], issuer: "login", audience: "tools" };
     const limits = { requests: 4, subscriptions: 4, drainMs: 200 };
-    const server = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp, guard: { jwt }, limits });
-    onTestFinished(() => server.close());
+    const server = await serving({ toolbox: await mcpToolbox(), mcp, guard: { jwt }, limits });
     const token = await signedWith(key, "1h");
     const leave = async (request: string): Promise<void> => {
       const { socket, ended } = rawConnection(server.url);
@@ -226,8 +222,7 @@ describe("streams that only wait for news", () => {
   it("end with the token they were asked for with", async () => {
     const key = "k".repeat(32);
     const jwt = { key, algorithms: ["HS256"], issuer: "login", audience: "tools" };
-    const server = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp, guard: { jwt } });
-    onTestFinished(() => server.close());
+    const server = await serving({ toolbox: await mcpToolbox(), mcp, guard: { jwt } });
     const token = await signedWith(key, "1s");
     const stream = rawConnection(server.url, mcpText(listening, [token]));
     await stream.ended;
@@ -368,11 +363,10 @@ describe("a batch", () => {
   });
 
   it("does not make a client's calls unbounded: the queue of the tools holds for it too", async () => {
-    const toolbox = await MCIClient.from(
-      { schemaVersion: "1.0", tools: [{ name: "slow", execution: { type: "cli", command: "sleep", args: ["0.2"] } }] },
-      { concurrency: { cli: 1 }, maxQueued: 2 },
-    );
-    onTestFinished(() => toolbox.close());
+    const toolbox = await clientOf([{ name: "slow", execution: { type: "cli", command: "sleep", args: ["0.2"] } }], {
+      concurrency: { cli: 1 },
+      maxQueued: 2,
+    });
     const { url } = await open(toolbox);
     const { headers } = legacy("tools/call");
     const message = Array.from({ length: 20 }, (_, id) => legacy("tools/call", { name: "slow" }, id).message);

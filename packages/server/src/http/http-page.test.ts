@@ -1,9 +1,9 @@
 import { text, type Toolbox } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createToken } from "../guard/static-tokens.ts";
 import type { HttpPage, PageApiRequest } from "./http-page.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
-import { serveHttp } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async () => text("called") };
 
@@ -28,8 +28,7 @@ async function serve(options: Partial<ServeHttpOptions> = {}): Promise<Served> {
     },
     close: () => void (closed += 1),
   };
-  const server = await serveHttp({ toolbox, rest: false, port: 0, page, ...options });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, rest: false, page, ...options });
   return { url: server.url, requests, closed: () => closed, close: () => server.close() };
 }
 

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 
 import { text, type Toolbox } from "@mci/contract";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
 import { callText, rawConnection } from "../../test/raw.ts";
 import { GatedToolbox } from "../../test/gated-toolbox.ts";
 import { until } from "../../test/until.ts";
-import { serveHttp } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 it("is called for a failure after the body of a request was read", async () => {
   const heard: unknown[] = [];
@@ -19,8 +19,7 @@ it("is called for a failure after the body of a request was read", async () => {
     },
   };
   const onError = (error: unknown): void => void heard.push(error);
-  const server = await serveHttp({ toolbox, port: 0, mcp: { name: "tools", version: "1" }, onError });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, mcp: { name: "tools", version: "1" }, onError });
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   await fetch(`${server.url}/mcp`, { method: "POST", headers, body: JSON.stringify(message) }).catch(() => undefined);
@@ -31,8 +30,7 @@ it("is not called for a client that disconnects during its request or its call",
   const heard: unknown[] = [];
   const gated = new GatedToolbox();
   const onError = (error: unknown): void => void heard.push(error);
-  const server = await serveHttp({ toolbox: gated, port: 0, onError });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox: gated, onError });
   const sending = rawConnection(server.url, callText("x").slice(0, -5));
   await once(sending.socket, "connect");
   sending.socket.destroy();

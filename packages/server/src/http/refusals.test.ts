@@ -1,10 +1,9 @@
 import { failure, type JsonObject, type Toolbox } from "@mci/contract";
-import { MCIClient } from "mci";
 import { serve } from "@mci/plugin-kit/test";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { legacy, modern, type Draft } from "../../test/mcp-requests.ts";
-import { serveHttp } from "./serve-http.ts";
+import { clientOf, serving } from "../../test/serving.ts";
 
 const mcp = { name: "tools", version: "1" };
 
@@ -13,8 +12,7 @@ function busyToolbox(code: "MCI_BUSY" | "MCI_RATE_LIMITED" | "MCI_CLOSED", metad
 }
 
 async function serveTools(toolbox: Toolbox, limits: object = {}): Promise<string> {
-  const server = await serveHttp({ toolbox, port: 0, mcp, limits });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, mcp, limits });
   return server.url;
 }
 
@@ -64,8 +62,7 @@ describe("a server at its bounds", () => {
   it("goes on answering those it has let in, and tells the others when to come back", async () => {
     const upstream = await serve((_, response) => void setTimeout(() => response.end("ok"), 20));
     const tools = [{ name: "x", execution: { type: "http", url: `${upstream}/` } }];
-    const client = await MCIClient.from({ schemaVersion: "1.0", tools });
-    onTestFinished(() => client.close());
+    const client = await clientOf(tools);
     const url = await serveTools(client, { requests: 4 });
     const answers = new Map<number, number>();
     const waits = new Set<string | null>();

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 
 import { ConfigError, failure, text, type Toolbox, type ToolResult } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
@@ -11,14 +12,9 @@ import { GatedToolbox } from "../../test/gated-toolbox.ts";
 import { textTools } from "../../test/tools.ts";
 import { until } from "../../test/until.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
-import { serveHttp, type HttpServer } from "./serve-http.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
-
-async function serving(options: ServeHttpOptions): Promise<HttpServer> {
-  const server = await serveHttp({ port: 0, ...options });
-  onTestFinished(() => server.close());
-  return server;
-}
+import { serveHttp, type HttpServer } from "./serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 function limited(toolbox: Toolbox, limits: Partial<HttpLimits>): Promise<HttpServer> {
   return serving({ toolbox, limits: { drainMs: 100, ...limits } });
@@ -72,8 +68,7 @@ describe("a server", () => {
   });
 
   it("says which port is taken", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => void other.close());
+    const other = closedAtEnd(createServer().listen(0, "127.0.0.1"));
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     await expect(serveHttp({ toolbox: quick, port })).rejects.toThrow(ConfigError);

@@ -8,9 +8,10 @@ import type { AuditRecord } from "../audit/audit-record.ts";
 import { createToken } from "../guard/static-tokens.ts";
 import { callText, rawAnswer } from "../../test/raw.ts";
 import { restHandler } from "../rest/rest-handler.ts";
-import { serveHttp, type HttpServer } from "../http/serve-http.ts";
+import { type HttpServer } from "../http/serve-http.ts";
 import type { ServeHttpOptions } from "../http/serve-http-options.ts";
 import { idempotentToolbox } from "./idempotent-toolbox.ts";
+import { serving } from "../../test/serving.ts";
 
 /** Counts runs; what it answers with is up to the test. */
 function counting(
@@ -341,9 +342,7 @@ describe("a call with an idempotency key", () => {
 
 describe("over HTTP", () => {
   async function serve(toolbox: Toolbox, more: Partial<ServeHttpOptions> = {}): Promise<HttpServer> {
-    const server = await serveHttp({ toolbox, port: 0, mcp: { name: "t", version: "1" }, ...more });
-    onTestFinished(() => server.close());
-    return server;
+    return serving({ toolbox, mcp: { name: "t", version: "1" }, ...more });
   }
   const post = async ({ url }: HttpServer, path: string, body: object, headers: Record<string, string> = {}) => {
     const sent = { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers };

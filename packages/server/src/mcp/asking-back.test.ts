@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { failure, text, textOf, type InputRequired, type Toolbox, type ToolResult } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -76,8 +77,7 @@ describe("a tool that asks back", () => {
 
   it("gets its answer from a client of 2025-11-25 on stdio, in the way of that revision", async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const server = await serveStdio(await mcpToolbox(), { ...options, input, output });
-    onTestFinished(() => server.close());
+    closedAtEnd(await serveStdio(await mcpToolbox(), { ...options, input, output }));
     const lines = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const say = (message: object): void => void input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     const heard = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
@@ -102,8 +102,7 @@ describe("a tool that asks back", () => {
       messages: [{ result: { isError: true, content: [{ text: asked }] } }],
     });
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const server = await serveStdio(toolbox, { ...options, input, output });
-    onTestFinished(() => server.close());
+    closedAtEnd(await serveStdio(toolbox, { ...options, input, output }));
     const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: options };
     const messages = [
       { id: 1, method: "initialize", params: hello },
@@ -213,8 +212,7 @@ describe("a tool that asks back", () => {
     };
     const errors: unknown[] = [];
     const toolbox: Toolbox = { tools: () => [], execute: async () => wrong };
-    const endpoint = mcpEndpoint(toolbox, { ...options, onError: (error) => errors.push(error) });
-    onTestFinished(() => endpoint.close());
+    const endpoint = closedAtEnd(mcpEndpoint(toolbox, { ...options, onError: (error) => errors.push(error) }));
     const { result } = await call(endpoint, {});
     expect(result).toMatchObject({ isError: true });
     expect(JSON.stringify(result)).toContain(problem);
@@ -230,8 +228,7 @@ describe("a tool that asks back", () => {
         return text("ok");
       },
     };
-    const endpoint = mcpEndpoint(toolbox, options);
-    onTestFinished(() => endpoint.close());
+    const endpoint = closedAtEnd(mcpEndpoint(toolbox, options));
     await call(endpoint, { inputResponses });
     expect(seen).toEqual([undefined, inputResponses.who]);
   });

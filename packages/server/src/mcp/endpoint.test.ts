@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
 import { text, type CallContext, type Toolbox } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { afterEach, describe, expect, it } from "vitest";
 import { legacy, modern, notification, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { doTool, mcpToolbox, type Seen } from "../../test/mcp-toolbox.ts";
@@ -258,12 +259,11 @@ describe("an endpoint", () => {
     const client = await connected(url, "auto");
     let heard = 0;
     client.setNotificationHandler("notifications/tools/list_changed", () => void (heard += 1));
-    const subscription = await client.listen({ toolsListChanged: true });
+    closedAtEnd(await client.listen({ toolsListChanged: true }));
     shown = shown.slice(0, 1);
     changed();
     await expect.poll(() => heard).toBe(1);
     expect((await client.listTools()).tools).toMatchObject([{ name: "say" }]);
-    await subscription.close();
   });
 
   it("shows and runs only what the selection it was given has", async () => {

@@ -1,7 +1,7 @@
 import { failure, text, type ServerExtension, type Tool, type Toolbox } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ModernClient } from "../../test/task-session.ts";
-import { serveHttp } from "../http/serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const id = "org.example/greetings";
 
@@ -12,8 +12,7 @@ async function served(
   const errors: unknown[] = [];
   const toolbox: Toolbox = { tools, execute: async (name) => text(`${name} ran`) };
   const mcp = { name: "test", version: "1", extensions: [extension] };
-  const server = await serveHttp({ toolbox, mcp, port: 0, onError: (error) => void errors.push(error) });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox, mcp, onError: (error) => void errors.push(error) });
   return { url: server.url, errors };
 }
 

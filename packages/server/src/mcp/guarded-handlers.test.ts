@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 import { ConfigError, text, type CallContext, type Toolbox } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { SignJWT } from "jose";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -46,8 +47,7 @@ async function nodeServer(
 type Post = (draft: Draft, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 async function overFetch(guard: Guard, context?: CallContext): Promise<Post> {
-  const handler = mcpHandler(toolbox, { ...options, guard });
-  onTestFinished(() => handler.close());
+  const handler = closedAtEnd(mcpHandler(toolbox, { ...options, guard }));
   return (draft, headers) => handler(new Request("http://tools.example/mcp", sent(draft, headers)), context);
 }
 

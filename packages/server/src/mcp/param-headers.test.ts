@@ -1,5 +1,6 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { text, type Toolbox, type JsonObject } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 import { modern, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { mcpToolbox, tools } from "../../test/mcp-toolbox.ts";
@@ -44,7 +45,7 @@ function draftOf(props: Record<string, unknown>, headers: Headers): Draft {
 describe("arguments that are repeated in headers", () => {
   it.each(cases)("are compared with them as the SDK does it (%s): %j, %j", async (agree, props, headers) => {
     const request = requestOf(draftOf(props, headers));
-    const toolbox = await mcpToolbox();
+    const toolbox = closedAtEnd(await mcpToolbox());
     const answer = await seenResponse(await mcpEndpoint(toolbox, options).handle(request));
     const reference = createMcpHandler(() => {
       const server = new McpServer(options, { capabilities: { tools: { listChanged: true } } });
@@ -63,22 +64,20 @@ describe("arguments that are repeated in headers", () => {
     });
     expect(answer).toEqual(expected);
     expect(answer).toMatchObject({ status: agree ? 200 : 400 });
-    await toolbox.close();
   });
 
   it("are compared on the way over the SDK, too", async () => {
     const seen = { calls: 0 };
     const service = mcpService(countingToolbox(seen), options);
-    const sdk = sdkEndpoint(service);
+    const sdk = closedAtEnd(sdkEndpoint(service));
     const answer = await seenResponse(await sdk.handle(requestOf(draftOf({ region: "west" }, {})), undefined));
     expect(answer).toMatchObject({ messages: [{ error: { code: -32_020 } }] });
     await sdk.handle(requestOf(draftOf({ region: "west" }, { "mcp-param-region": "west" })), undefined);
     expect(seen.calls).toBe(1);
-    await sdk.close();
   });
 
   it("are compared where the SDK answers, too, with the same status", async () => {
-    const toolbox = await mcpToolbox();
+    const toolbox = closedAtEnd(await mcpToolbox());
     const endpoint = mcpEndpoint(toolbox, options);
     for (const more of [{}, { inputResponses: {} }]) {
       const draft = modern("tools/call", { name: "routed", arguments: { region: "west" }, ...more });
@@ -87,7 +86,6 @@ describe("arguments that are repeated in headers", () => {
       expect(await seenResponse(answer)).toMatchObject({ status: 400, messages: [{ error: { code: -32_020 } }] });
     }
     await endpoint.close();
-    await toolbox.close();
   });
 
   it("are not looked for where the schema marks no plain property", async () => {

@@ -17,6 +17,7 @@ import {
   tenantToolboxes,
 } from "../index.ts";
 import { checkMcpNodeOptions, checkMcpOptions, checkMcpStdioOptions } from "../mcp/check-mcp-options.ts";
+import { serving } from "../../test/serving.ts";
 
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
 const engine = { name: "go", compile: () => ({ render: () => "" }) };
@@ -300,9 +301,8 @@ describe("what is meant is taken", () => {
     { audit: { record: () => undefined, more: 1 } },
     { host: "0.0.0.0", guard: { insecureWithoutTokens: true } },
   ])("%j", async (options) => {
-    const server = await serveHttp({ toolbox: quick, port: 0, ...options } as never);
+    const server = await serving({ toolbox: quick, ...options } as never);
     expect(server.url).toMatch(/^http:/);
-    await server.close();
   });
 
   it("by the handlers of MCP", async () => {

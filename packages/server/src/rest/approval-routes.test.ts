@@ -6,9 +6,9 @@ import { payingToolbox, type PayingToolbox } from "../../test/paying-toolbox.ts"
 import { createGuard } from "../guard/guard.ts";
 import type { GuardOptions } from "../guard/guard-options.ts";
 import { createToken } from "../guard/static-tokens.ts";
-import { serveHttp } from "../http/serve-http.ts";
 import { restHandler } from "./rest-handler.ts";
 import type { RestHandlerOptions } from "./rest-options.ts";
+import { serving } from "../../test/serving.ts";
 
 const scopes = ["mci:approve"];
 const agent = createToken({ tenant: "acme", subject: "ada" });
@@ -321,8 +321,7 @@ describe("withstands", () => {
       [{ tokens }, "/api/v1/"],
       [{ tokens, resource }, "https://tools.example.com/api/v1/"],
     ] as const) {
-      const server = await serveHttp({ toolbox: client, approvals, guard, port: 0 });
-      onTestFinished(() => server.close());
+      const server = await serving({ toolbox: client, approvals, guard });
       const { request } = await import("node:http");
       const body = await new Promise<string>((resolve, reject) => {
         const headers = {

@@ -9,15 +9,17 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { goEngine } from "@mci/template-go";
 import { Hono } from "hono";
 import { MCIClient } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { createGuard } from "../guard/guard.ts";
 import { textTools } from "../../test/tools.ts";
 import { restHandler } from "./rest-handler.ts";
 import type { RestHandlerOptions } from "./rest-options.ts";
+import { clientOf } from "../../test/serving.ts";
 
 const base = "http://tools.example/api/v1/mcp";
 
@@ -103,11 +105,7 @@ describe("one tool", () => {
   it("has items for arrays without any", async () => {
     const properties = { list: { type: "array" } };
     const execution = { type: "text", text: "x" } as const;
-    const client = await MCIClient.from({
-      schemaVersion: "1.0",
-      tools: [{ name: "lists", inputSchema: { type: "object", properties }, execution }],
-    });
-    onTestFinished(() => client.close());
+    const client = await clientOf([{ name: "lists", inputSchema: { type: "object", properties }, execution }]);
     const complete = { inputSchema: { type: "object", properties: { list: { type: "array", items: {} } } } };
     expect((await get(restHandler(client), "/tools/lists")).body).toMatchObject(complete);
     expect((await get(restHandler(client), "/tools")).body).toMatchObject({ tools: [complete] });
@@ -115,8 +113,7 @@ describe("one tool", () => {
 
   it("keeps both titles where its author gave two", async () => {
     const tool = { name: "t", title: "Ann", annotations: { title: "Bob" }, execution: { type: "text", text: "x" } };
-    const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] });
-    onTestFinished(() => client.close());
+    const client = await clientOf([tool]);
     const { body } = await get(restHandler(client), "/tools/t");
     expect(body).toMatchObject({ title: "Ann", annotations: { title: "Bob" } });
   });
@@ -198,8 +195,7 @@ describe("a call", () => {
     };
     const run = (): ToolResult => text("one", structuredContent === undefined ? {} : { structuredContent });
     const counting: Executor = { type: "counting", prepare: () => ({ run }) };
-    const client = await MCIClient.from(document, { executors: [counting], onWarning: () => undefined });
-    onTestFinished(() => client.close());
+    const client = closedAtEnd(await MCIClient.from(document, { executors: [counting], onWarning: () => undefined }));
     const { status, body } = await post(restHandler(client), "/tools/call", { name: "count" });
     expect([status, body]).toEqual([
       200,

@@ -1,11 +1,11 @@
 import { createTasks } from "@mci/tasks";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { payingToolbox, type PayingToolbox } from "../../test/paying-toolbox.ts";
 import { ModernClient, type Asked } from "../../test/task-session.ts";
 import { until } from "../../test/until.ts";
 import { createToken } from "../guard/static-tokens.ts";
-import { serveHttp } from "../http/serve-http.ts";
+import { serving } from "../../test/serving.ts";
 
 const agent = createToken({ tenant: "acme", subject: "ada" });
 const stranger = createToken({ tenant: "acme", subject: "eve" });
@@ -31,8 +31,7 @@ async function served(): Promise<Served> {
   const { client, approvals } = toolbox;
   const guard = { tokens: [agent.entry, stranger.entry, person.entry] };
   const mcp = { name: "test", version: "1" };
-  const server = await serveHttp({ toolbox: client, approvals, guard, tasks: createTasks(), mcp, port: 0 });
-  onTestFinished(() => server.close());
+  const server = await serving({ toolbox: client, approvals, guard, tasks: createTasks(), mcp });
   const ask = async (path: string, token: string, body?: unknown, headers: object = {}): Promise<Response> =>
     fetch(`${server.url}/api/v1/mcp/${path}`, {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { MCIError, type Store } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { keyRoom } from "@mci/plugin-kit";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { createTasks, localEngine, type TaskOptions } from "@mci/tasks";
 import { createApplicationInputHandler } from "@modelcontextprotocol/ext-tasks/client";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -37,7 +38,7 @@ async function served(
 describe("the official client of the tasks extension", () => {
   it("gets the result of a task as that of any call, and its progress meanwhile", async () => {
     const { url, letGo } = await served();
-    const session = new ModernClient(url, { token: ann.token }).session();
+    const session = closedAtEnd(new ModernClient(url, { token: ann.token }).session());
     const execution = await session.callTool("slow", { label: "sheep" });
     expect(execution.kind).toBe("task");
     const seen: (string | undefined)[] = [];
@@ -56,27 +57,27 @@ describe("the official client of the tasks extension", () => {
     const immediate = await session.callTool("plain");
     expect(immediate.kind).toBe("immediate");
     expect(await immediate.result()).toMatchObject({ status: "completed", result: { content: [{ text: "at once" }] } });
-    await session.close();
   });
 
   it("answers what a task asks for, round after round", async () => {
     const { url } = await served();
     let round = 0;
-    const session = new ModernClient(url, { token: ann.token }).session({
-      onInputRequest: createApplicationInputHandler({
-        elicitation: () => ({ action: "accept", content: { round: ++round } }),
-        sampling: () => Promise.reject(new Error("not asked")),
-        roots: () => Promise.reject(new Error("not asked")),
+    const session = closedAtEnd(
+      new ModernClient(url, { token: ann.token }).session({
+        onInputRequest: createApplicationInputHandler({
+          elicitation: () => ({ action: "accept", content: { round: ++round } }),
+          sampling: () => Promise.reject(new Error("not asked")),
+          roots: () => Promise.reject(new Error("not asked")),
+        }),
       }),
-    });
+    );
     const { outcome } = await (await session.callTool("asking")).settle();
     expect(outcome).toMatchObject({ status: "completed", result: { content: [{ text: '{"round":1} {"round":2}' }] } });
-    await session.close();
   });
 
   it("cancels a task, which ends the tool, and gets errors of tools as results", async () => {
     const { url, cancelled } = await served();
-    const session = new ModernClient(url, { token: ann.token }).session();
+    const session = closedAtEnd(new ModernClient(url, { token: ann.token }).session());
     const execution = await session.callTool("slow", { label: "ants" });
     await execution.cancel();
     expect((await execution.settle()).outcome).toMatchObject({ status: "cancelled" });
@@ -86,7 +87,6 @@ describe("the official client of the tasks extension", () => {
       status: "completed",
       result: { isError: true, content: [{ type: "text", text: "No such order." }] },
     });
-    await session.close();
   });
 });
 
@@ -296,7 +296,7 @@ describe("tasks of a server with a store", () => {
 
   it("have one started and one ended entry with their ids in the audit log, and keys of calls do no harm", async () => {
     const store = memoryStore();
-    const log = storeAuditLog(store);
+    const log = closedAtEnd(storeAuditLog(store));
     const { url } = await served({ engine: localEngine({ store }) }, { store, audit: log });
     const key = { "idempotency-key": "order-7" };
     const { id } = (await (await post(url, { name: "only" }, key)).json()) as { readonly id: string };
@@ -308,7 +308,6 @@ describe("tasks of a server with a store", () => {
       { event: "started", ...call },
       { event: "ended", ...call, outcome: "ok" },
     ]);
-    await log.close();
   });
 });
 

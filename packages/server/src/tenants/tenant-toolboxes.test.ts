@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { textOf, type Toolbox } from "@mci/contract";
+import { closedAtEnd } from "@mci/plugin-kit/test";
 import { MCIClient } from "mci";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
@@ -11,6 +12,7 @@ import { createToken } from "../guard/static-tokens.ts";
 import { serveHttp } from "../http/serve-http.ts";
 import { until } from "../../test/until.ts";
 import { tenantToolboxes, type TenantOptions, type TenantProblem, type TenantToolboxes } from "./tenant-toolboxes.ts";
+import { serving } from "../../test/serving.ts";
 
 let root: string;
 let folder: string;
@@ -35,17 +37,17 @@ async function tenant(id: string, files: Readonly<Record<string, string>>): Prom
 }
 
 async function open(options: Partial<TenantOptions> = {}): Promise<TenantToolboxes> {
-  const tenants = await tenantToolboxes({
-    folder,
-    load(file, env) {
-      loads.push(file);
-      return MCIClient.load(file, { env });
-    },
-    onProblem: (problem) => problems.push(problem),
-    ...options,
-  });
-  onTestFinished(() => tenants.close());
-  return tenants;
+  return closedAtEnd(
+    await tenantToolboxes({
+      folder,
+      load(file, env) {
+        loads.push(file);
+        return MCIClient.load(file, { env });
+      },
+      onProblem: (problem) => problems.push(problem),
+      ...options,
+    }),
+  );
 }
 
 async function toolsOf(tenants: TenantToolboxes, id: string): Promise<string[] | undefined> {
@@ -330,8 +332,7 @@ describe("tenants over HTTP", () => {
     const tenants = await open();
     await toolsOf(tenants, "blue");
     const { token, entry } = createToken({ tenant: "acme" });
-    const server = await serveHttp({ tenants, port: 0, guard: { tokens: [entry] }, mcp: { name: "t", version: "1" } });
-    onTestFinished(() => server.close());
+    const server = await serving({ tenants, guard: { tokens: [entry] }, mcp: { name: "t", version: "1" } });
     const seen = async (path: string, tool: string, body?: object): Promise<string> => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -370,13 +371,11 @@ describe("tenants over HTTP", () => {
     }
     const tenants = await open();
     const tokens = new Map(ids.map((id) => [id, createToken({ tenant: id })]));
-    const server = await serveHttp({
+    const server = await serving({
       tenants,
-      port: 0,
       guard: { tokens: [...tokens.values()].map(({ entry }) => entry) },
       mcp: { name: "t", version: "1" },
     });
-    onTestFinished(() => server.close());
     const ask = async (id: string, path: string, body: object): Promise<string> => {
       const headers = {
         authorization: `Bearer ${tokens.get(id)?.token}`,
@@ -419,14 +418,12 @@ describe("tenants over HTTP", () => {
     const tenants = await open();
     const made = ["nowhere", undefined, "broken"].map((id) => createToken(id === undefined ? {} : { tenant: id }));
     const errors: unknown[] = [];
-    const server = await serveHttp({
+    const server = await serving({
       tenants,
-      port: 0,
       guard: { tokens: made.map(({ entry }) => entry) },
       mcp: { name: "t", version: "1" },
       onError: (error) => errors.push(error),
     });
-    onTestFinished(() => server.close());
     for (const path of ["/api/v1/mcp/tools", "/mcp"]) {
       const seen = made.map(async ({ token }) => {
         const headers = { authorization: `Bearer ${token}` };

@@ -95,7 +95,6 @@ describe("a client", () => {
     });
     open();
     expect(new Set((await Promise.all(calls)).map(codeOf))).toEqual(new Set(["ok"]));
-    await client.close();
   });
 
   it("bounds the bytes of what waits, too", async () => {
@@ -111,7 +110,6 @@ describe("a client", () => {
     calls.push(client.execute("gated", { a: "x" }));
     open();
     expect((await Promise.all(calls)).map(codeOf)).toEqual(["ok", "ok", "ok"]);
-    await client.close();
   });
 
   it("does not start a call that waited until too little of its time was left", async () => {
@@ -141,6 +139,5 @@ describe("a client", () => {
     expect(["MCI_BUSY", "MCI_TIMEOUT"]).toContain(codeOf(second));
     expect(runs).toBe(2);
     expect(codeOf(await client.execute("slow", { ms: 1 }))).toBe("ok");
-    await client.close();
   });
 });

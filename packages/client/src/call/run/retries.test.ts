@@ -136,7 +136,6 @@ describe("a call that is tried again", () => {
     expect(await client.execute("flaky")).toEqual(text("done", { metadata: { status_code: 200, attempts: 3 } }));
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(3);
-    await client.close();
   });
 
   it("fails with the last answer when no try is left, which still says that repeating is safe", async () => {
@@ -146,7 +145,6 @@ describe("a call that is tried again", () => {
       failure("still not", { code: "MCI_HTTP_STATUS", retry: { after_ms: 1 }, metadata: { attempts: 3 } }),
     );
     expect(calls).toHaveLength(3);
-    await client.close();
   });
 
   it("works with an executor that answers at once", async () => {
@@ -154,7 +152,6 @@ describe("a call that is tried again", () => {
     const run = (): ToolResult => ((tries += 1) < 3 ? soon : text("done"));
     const client = await load([flaky()], { executors: [custom("flaky", run)] });
     expect(await client.execute("flaky")).toEqual(text("done", { metadata: { attempts: 3 } }));
-    await client.close();
   });
 
   it("is answered at once where the executor does and its first answer is final", () => {
@@ -175,7 +172,6 @@ describe("a call that is tried again", () => {
     expect(await client.execute("flaky")).toEqual(failure("charged twice?"));
     expect(await client.execute("unasked")).toEqual(soon);
     expect([unsafe.calls.length, unasked.calls.length]).toEqual([1, 1]);
-    await client.close();
   });
 
   it("is not, when its executor throws, at the first try or later", async () => {
@@ -198,7 +194,6 @@ describe("a call that is tried again", () => {
       error: "Tool 'flaky' failed: out of ink",
       metadata: { attempts: 2 },
     });
-    await client.close();
   });
 
   it("has one deadline: a try that outlives it is the last", async () => {
@@ -212,7 +207,6 @@ describe("a call that is tried again", () => {
     expect(await client.execute("flaky")).toMatchObject({ code: "MCI_TIMEOUT", metadata: { attempts: 2 } });
     await settled();
     expect(tries).toBe(2);
-    await client.close();
   });
 
   it("ends while it waits, when its caller cancels it or the client is closed", async () => {
@@ -250,7 +244,6 @@ describe("between two tries", () => {
     const results = await Promise.all(["down", "a", "b"].map((n) => client.execute("flaky", { n })));
     expect(results.map(({ isError }) => isError)).toEqual([false, false, false]);
     expect(order).toEqual(["down1", "a1", "b1", "down2"]);
-    await client.close();
   });
 
   it("no place is lost or made: as many run at once as before, after any number of retries", async () => {
@@ -279,7 +272,6 @@ describe("between two tries", () => {
     // Nobody waits any more either: a hundred and three have room again, one more has not.
     const crowd = await Promise.all(Array.from({ length: 104 }, () => client.execute("flaky", { n: 1 })));
     expect(crowd.filter((result) => result.isError && result.code === "MCI_BUSY")).toHaveLength(1);
-    await client.close();
   });
 
   it("a call counts among those that wait; where too many do it fails at once", async () => {
@@ -303,7 +295,6 @@ describe("between two tries", () => {
     again.abort();
     expect(await next).toMatchObject({ code: "MCI_CANCELLED" });
     expect(calls).toHaveLength(3);
-    await client.close();
   });
 
   it("a call that is cancelled while it waits for its next turn leaves its place in the queue", async () => {
@@ -337,7 +328,6 @@ describe("between two tries", () => {
     const results = await Promise.all([first, ...others]);
     expect(results.map(({ isError }) => isError)).toEqual([false, false, false]);
     expect(ran).toEqual(["retried", "first", "second", "third"]);
-    await client.close();
   });
 
   it("a call whose answer is out is not tried again, even if its executor comes back later", async () => {
@@ -357,6 +347,5 @@ describe("between two tries", () => {
     await settled();
     await settled();
     expect(tries).toBe(1);
-    await client.close();
   });
 });

@@ -1,8 +1,7 @@
-import { textOf, type Executor, type TextExecution, type ToolDefinition } from "@mci/contract";
+import { textOf, type Executor, type TextExecution } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
-import { documentSource } from "@mci/source-file";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createClient } from "../../create-client.ts";
+import { describe, expect, it } from "vitest";
+import { load } from "../../../test/load.ts";
 import type { ClientOptions } from "../../options.ts";
 import type { Client } from "../../typed-client.ts";
 
@@ -101,14 +100,6 @@ const wrapped: Executor<TextExecution> = {
   },
 };
 
-async function open(tool: object, options: Partial<ClientOptions> = {}): Promise<Client> {
-  const client = await createClient({
-    sources: [documentSource({ schemaVersion: "1.0", tools: [{ name: "tool", ...tool } as ToolDefinition] })],
-    executors: [textExecutor()],
-    env: { USER: "ada" },
-    onWarning: () => undefined,
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
+function open(tool: object, options: Partial<ClientOptions> = {}): Promise<Client> {
+  return load([{ name: "tool", ...tool }], { env: { USER: "ada" }, ...options });
 }

@@ -7,7 +7,6 @@ import { textExecutor } from "@mci/executor-text";
 import { describe, expect, it } from "vitest";
 import { custom, load } from "../../../test/load.ts";
 import { checkTools } from "../../check-tools.ts";
-import { createClient } from "../../create-client.ts";
 
 const inputSchema = { type: "object", properties: { amount: { type: "number" }, to: { type: "string" } } };
 const closed = { ...inputSchema, additionalProperties: false };
@@ -137,7 +136,6 @@ describe("a misspelt or misplaced approval", () => {
     expect(client.listTools()).toEqual(["look"]);
     expect(await client.execute("wipe")).toMatchObject({ isError: true, code: "MCI_LOAD" });
     expect(await client.execute("drop")).toMatchObject({ isError: true, code: "MCI_LOAD" });
-    await client.close();
     const folder = folderOf({
       "mci/db.mci.json": { schemaVersion: "1.0", tools: [{ name: "drop", execution: block }] },
     });
@@ -163,7 +161,6 @@ describe("a misspelt or misplaced approval", () => {
       executors: [executor],
     });
     expect(await client.execute("wipe")).toMatchObject({ isError: false });
-    await client.close();
   });
 });
 
@@ -176,6 +173,6 @@ it("a source that hands over another approval than a rule is refused", async () 
   });
   for (const approval of [true, "Sure?", null, {}, { channel: "any" }, { channel: "any", expiresMs: "1" }]) {
     const source = { name: "mine", load: async () => [{ ...tool, approval } as never] };
-    await expect(createClient({ sources: [source], executors: [textExecutor()] })).rejects.toThrow("[0].approval");
+    await expect(load([], { sources: [source] })).rejects.toThrow("[0].approval");
   }
 });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatProblem, text, type Executor, type JsonSchema, type Problem } from "@mci/contract";
+import { closedAtEnd, folderOf } from "@mci/plugin-kit/test";
 import { fileSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../create-client.ts";
@@ -31,10 +30,7 @@ async function problemsOf(blocks: readonly unknown[], executor = dns()): Promise
   const warnings: Problem[] = [];
   const client = load(tools, { executors: [executor], onWarning: (problem) => warnings.push(problem) });
   return client.then(
-    async (loaded) => {
-      await loaded.close();
-      return warnings;
-    },
+    () => warnings,
     (error: { problems: readonly Problem[] }) => error.problems,
   );
 }
@@ -90,7 +86,6 @@ describe("the schema of an executor", () => {
     });
     const [content] = await client.execute("a").then((result) => (result.isError ? [] : result.content));
     expect(content).toEqual({ type: "text", text: '{"type":"dns","host":"x","port":null}' });
-    await client.close();
   });
 
   it("is an error itself if it is not a valid JSON Schema", async () => {
@@ -104,14 +99,15 @@ describe("the schema of an executor", () => {
   });
 
   it("points at the field in the file, and lets broken tools be left out", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-"));
-    const file = join(folder, "tools.mci.yaml");
     const tool = (name: string, ...fields: string[]): string[] => [
       `  - name: ${name}`,
       `    execution: { ${["type: dns", ...fields].join(", ")} }`,
     ];
     const tools = [...tool("good", "host: a", "recrod: A"), ...tool("bad", "hots: a"), ...tool("worse", "host: [a]")];
-    await writeFile(file, ['schemaVersion: "1.0"', "tools:", ...tools].join("\n"));
+    const file = join(
+      folderOf({ "t.mci.yaml": ['schemaVersion: "1.0"', "tools:", ...tools].join("\n") }),
+      "t.mci.yaml",
+    );
     const problems: Problem[] = [];
     const options: ClientOptions = {
       sources: [fileSource(file)],
@@ -127,15 +123,10 @@ describe("the schema of an executor", () => {
       "f:8:35: tool 'worse': tools[2].execution.host must be a string, found an array.\n" +
         "      execution: { type: dns, host: [a] }\n                                    ^",
     ];
-    try {
-      const client = await createClient({ ...options, brokenTools: "leave-out" });
-      expect(shown()).toEqual(expected);
-      expect(client.listTools()).toEqual(["good"]);
-      expect(await client.execute("worse")).toMatchObject({ code: "MCI_LOAD" });
-      await client.close();
-      await expect(createClient(options)).rejects.toMatchObject({ code: "MCI_LOAD" });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const client = closedAtEnd(await createClient({ ...options, brokenTools: "leave-out" }));
+    expect(shown()).toEqual(expected);
+    expect(client.listTools()).toEqual(["good"]);
+    expect(await client.execute("worse")).toMatchObject({ code: "MCI_LOAD" });
+    await expect(createClient(options)).rejects.toMatchObject({ code: "MCI_LOAD" });
   });
 });

@@ -20,7 +20,6 @@ describe("timeout_ms of a main file", () => {
   ])("is read from env: %s", async (timeout, env) => {
     const client = await load([timed(timeout)], { executors: [waiting], env });
     expect(await client.execute("a")).toMatchObject({ code: "MCI_TIMEOUT", error: expect.stringContaining("20 ms") });
-    await client.close();
   });
 
   it.each([
@@ -77,5 +76,4 @@ it("warns of a timeout from env in a toolset, where the default counts", async (
     { severity: "warning", message: expect.stringContaining("A toolset file has no values of env") },
   ]);
   expect(await client.execute("a")).toMatchObject({ error: expect.stringContaining("30 ms") });
-  await client.close();
 });

@@ -10,8 +10,7 @@ async function warningsOf(own: readonly string[], imported: readonly string[]): 
     ...own.map((name) => textTool(name, "")),
     ...imported.map((name) => ({ name, execution: { type: "mcp", serverName: "s", toolName: name } })),
   ];
-  const client = await load(tools, { executors: [mcp], onWarning: (problem) => warnings.push(problem) });
-  await client.close();
+  await load(tools, { executors: [mcp], onWarning: (problem) => warnings.push(problem) });
   return warnings.filter(({ message }) => message.includes("looks like"));
 }
 

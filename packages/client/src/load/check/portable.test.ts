@@ -4,7 +4,6 @@ import { MessageChannel } from "node:worker_threads";
 import { text, type Tool, type ToolSource } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
-import { createClient } from "../../create-client.ts";
 import { custom, load, textTool } from "../../../test/load.ts";
 
 const schema = { type: "object", properties: { a: { type: "string", description: "x".repeat(200) } } };
@@ -18,7 +17,6 @@ describe("loaded tools", () => {
     const one = JSON.stringify(client.tools()[0]).length;
     expect(all).toBeLessThan(210 * one);
     expect(all).toBeLessThan(3 * JSON.stringify(many(200)).length);
-    await client.close();
   });
 
   it("can be inspected, cloned and sent to a worker, without the file", async () => {
@@ -32,7 +30,6 @@ describe("loaded tools", () => {
     port1.close();
     expect(structuredClone(tools[0])).not.toHaveProperty("origin.document");
     expect(tools[0]?.origin.document["metadata"]).toEqual({ name: "marker" });
-    await client.close();
   });
 
   it("of a custom source are the same, its own objects stay as they were, and functions are kept back", async () => {
@@ -54,7 +51,7 @@ describe("loaded tools", () => {
       },
     };
     const echo = custom("echo", ({ scope }) => text(JSON.stringify(scope.props)));
-    const client = await createClient({ sources: [copying], executors: [echo], onWarning: () => {} });
+    const client = await load([], { sources: [copying], executors: [echo] });
     const [first, second] = client.tools();
     expect(first?.origin.document).toEqual(document);
     expect(second?.origin).toMatchObject({ toolset: "t", document: {} });
@@ -63,6 +60,5 @@ describe("loaded tools", () => {
     expect(Object.isFrozen(first?.origin.document)).toBe(true);
     expect(Object.keys(own.origin)).toContain("document");
     expect(await client.execute("own", { a: 1 })).toMatchObject({ content: [{ text: '{"a":1,"parsed":true}' }] });
-    await client.close();
   });
 });

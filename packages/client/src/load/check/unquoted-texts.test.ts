@@ -39,7 +39,6 @@ describe("fallbacks without quotes", () => {
     const client = await load(tools, { onWarning: (problem) => problems.push(problem) });
     expect(shown(problems)).toEqual(warnings);
     expect(textOf(await client.execute("a"))).toBe("Hi everybody");
-    await client.close();
   });
 
   it("are filters in another language, which may tell what it reads", async () => {
@@ -52,7 +51,6 @@ describe("fallbacks without quotes", () => {
     const client = await load([tool], { engines: [filters], onWarning: (problem) => problems.push(problem) });
     expect(problems).toEqual([]);
     expect(textOf(await client.execute("a"))).toBe("ADA");
-    await client.close();
   });
 
   it("of an argument read like paths, and the hint has the quotes", async () => {

@@ -1,5 +1,6 @@
 import { networkPolicy } from "@mci/network-policy";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 
 import { noBreaker } from "../../breaker.ts";
 import { callOf } from "../../../test/run.ts";
@@ -13,8 +14,7 @@ async function start(fields: Record<string, unknown>) {
   const server = await startTokenServer((count, response) =>
     answerJson(response, 200, { access_token: `token-${count}`, ...fields }),
   );
-  const network = networkPolicy();
-  onTestFinished(() => network.close());
+  const network = closedAtEnd(networkPolicy());
   const clock = { time: 1_000_000 };
   const cache = new TokenCache({ network, breaker: noBreaker, now: () => clock.time });
   const get = (key = "key"): Promise<string> => cache.get(request(server, key), callOf());
@@ -87,8 +87,7 @@ describe("a cache of tokens", () => {
     const server = await startTokenServer((count, response) => {
       if (count > 1) answerJson(response, 200, { access_token: "second" });
     });
-    const network = networkPolicy();
-    onTestFinished(() => network.close());
+    const network = closedAtEnd(networkPolicy());
     const cache = new TokenCache({ network, breaker: noBreaker, timeoutMs: 50 });
     const asked = request(server, "key");
     const outcomes = await Promise.allSettled([cache.get(asked, callOf()), cache.get(asked, callOf())]);

@@ -1,13 +1,13 @@
 import { text, textOf, type TemplateEngine, type Toolbox, type JsonObject } from "@mci/contract";
 import { memoryStore } from "@mci/store";
-import { MCIClient } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { createGuard } from "../../guard/guard.ts";
 import { textTools } from "../../../test/tools.ts";
 import { servedOperations } from "./endpoints.ts";
 import { openapi } from "./openapi.ts";
 import { restHandler } from "../rest-handler.ts";
+import { clientOf } from "../../../test/serving.ts";
 
 interface Document {
   readonly paths: Record<string, Record<string, DescribedOperation>>;
@@ -36,8 +36,7 @@ async function mistakesIn(value: unknown, schema: JsonObject, { components }: Do
   ) as JsonObject;
   const inputSchema = { type: "object", additionalProperties: false, ...local };
   const tool = { name: "check", inputSchema, execution: { type: "text", text: "fits" } };
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] });
-  onTestFinished(() => client.close());
+  const client = await clientOf([tool]);
   return textOf(await client.execute("check", { value }));
 }
 
