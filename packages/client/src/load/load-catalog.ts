@@ -1,4 +1,4 @@
-import type { JsonObject, Metadata, Problem, ToolSource } from "@mci/contract";
+import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
 import { breather, deepFreeze } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
@@ -78,7 +78,6 @@ async function loadSources(
   documents: Set<JsonObject>,
 ): Promise<LoadedSources> {
   const loaded: SourcedTool[] = [];
-  const frozen = new Set<JsonObject>();
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
@@ -91,20 +90,28 @@ async function loadSources(
     cause ??= thrown;
     for (const given of tools) {
       const tool = deepFreeze(portable(given));
-      const { document } = tool.origin;
-      if (!frozen.has(document)) frozen.add(deepFreeze(document));
-      documents.add(document);
+      documents.add(deepFreeze(tool.origin.document));
       loaded.push({ tool, source });
       await breathe();
     }
   }
+  await checkTogether(loaded, options.sources, problems, context);
+  return { loaded, metadata, cause };
+}
+
+/** Lets sources check the tools of all of them. Problems are located by the source of their tool. */
+async function checkTogether(
+  loaded: readonly SourcedTool[],
+  sources: readonly ToolSource[],
+  problems: ProblemList,
+  context: Omit<LoadContext, "report">,
+): Promise<void> {
   const tools = loaded.map(({ tool }) => tool);
-  for (const source of options.sources) {
+  for (const source of sources) {
     const sourceOf = (name?: string): ToolSource => loaded.find(({ tool }) => tool.name === name)?.source ?? source;
     const report = (problem: Problem): void => problems.add(problem, sourceOf(problem.tool));
     await source.checkAll?.(tools, { ...context, report });
   }
-  return { loaded, metadata, cause };
 }
 
 /** Returns a listener that calls all of these. */

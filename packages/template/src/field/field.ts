@@ -29,8 +29,7 @@ export interface ParseFieldOptions {
 
 /**
  * Parses a short string of an execution block, such as a URL or a header: only `{{ }}` placeholders count, so `@if` is
- * plain
- * text.
+ * plain text.
  *
  * @throws TemplateError (MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_LIMIT) with the place of the mistake.
  * @example

@@ -40,7 +40,7 @@ function runWith(
   const over = ended(options, runtime);
   if (over !== undefined) return over;
   return entry.tool.approval === undefined
-    ? goOn(entry, input, options, runtime)
+    ? runApproved(entry, input, options, runtime)
     : throughApproval(entry, input, options, runtime);
 }
 
@@ -54,11 +54,11 @@ async function throughApproval(
   if (runtime.approvals === undefined) return notApproved(entry.tool);
   const { approved } = await import("../../approval/approved.ts");
   return approved(entry, input, options, runtime.env, await runtime.approvals(), (agreed, rest) => {
-    return ended(rest, runtime) ?? goOn(agreed, input, rest, runtime);
+    return ended(rest, runtime) ?? runApproved(agreed, input, rest, runtime);
   });
 }
 
-function goOn(
+function runApproved(
   entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
