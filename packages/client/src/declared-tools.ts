@@ -36,8 +36,13 @@ type ResultIn<Declared> = Declared extends DeclaredTool ? Declared["result"] : n
 
 type ResultWith<Content> = unknown extends Content ? ToolResult : FailureResult | TypedSuccess<Content>;
 
+/** The options of `explain`: `context` is the caller, whose scopes decide which tools it sees. Default: one without any. */
+export type ExplainOptions = Pick<ExecuteOptions, "context">;
+
 /** The arguments of `explain` after the name. A tool that requires nothing may be called without any. */
-export type PropsOf<Props> = {} extends Props ? [props?: Props] : [props: Props];
+export type PropsOf<Props> = {} extends Props
+  ? [props?: Props, options?: ExplainOptions]
+  : [props: Props, options?: ExplainOptions];
 
 /** The arguments of `execute` after the name. */
 export type CallOf<Props> = {} extends Props

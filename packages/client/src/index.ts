@@ -5,5 +5,5 @@ export { createClient } from "./create-client.ts";
 export type { FailedCall, OnError } from "./call/on-error.ts";
 export type { ClientOptions, RepeatedFailureOptions } from "./options.ts";
 export type { ToolSet } from "./tool-set.ts";
-export type { AnyTools, DeclaredTool, TypedSuccess } from "./declared-tools.ts";
+export type { AnyTools, DeclaredTool, ExplainOptions, TypedSuccess } from "./declared-tools.ts";
 export type { Client } from "./typed-client.ts";

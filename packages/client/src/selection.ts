@@ -13,7 +13,8 @@ import {
 import { BoundedMap } from "@mci/plugin-kit";
 import { noOptions, type ToolCalls } from "./call/tool-calls.ts";
 import { filterKey, toolFilter } from "./filter.ts";
-import { findTool, type Visible } from "./find-tool.ts";
+import type { ExplainOptions } from "./declared-tools.ts";
+import type { Visible } from "./find-tool.ts";
 import type { Names, ToolSet } from "./tool-set.ts";
 
 const none = Object.freeze({});
@@ -47,19 +48,22 @@ export class Selection implements ToolSet {
   }
 
   getTool(name: string): Tool | undefined {
-    return findTool(this.#calls.catalog, this.#visible, name)?.tool;
+    const tool = this.#calls.catalog.entries.get(name)?.tool;
+    return tool !== undefined && this.#visible(tool) ? tool : undefined;
   }
 
   getToolSchema(name: string): ObjectSchema {
-    return structuredClone(objectSchema(this.#calls.existing(this.#visible, name).tool.inputSchema));
+    const tool = this.getTool(name);
+    if (tool === undefined) throw this.#calls.unknown({ visible: this.#visible, context: undefined }, name);
+    return structuredClone(objectSchema(tool.inputSchema));
   }
 
   execute(name: string, props: object = none, options: ExecuteOptions = noOptions): Promise<ToolResult> {
     return this.#calls.execute(this.#visible, name, props, options);
   }
 
-  explain(name: string, props: object = none): Promise<Explanation> {
-    return this.#calls.explain(this.#visible, name, props);
+  explain(name: string, props: object = none, { context }: ExplainOptions = none): Promise<Explanation> {
+    return this.#calls.explain({ visible: this.#visible, context }, name, props);
   }
 
   approvalFor(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined> {

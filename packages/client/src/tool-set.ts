@@ -5,7 +5,7 @@ export type Names = readonly (string | readonly string[])[];
 
 /** A client, or a selection of its tools: lists, runs, and narrows into smaller sets. */
 export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, "execute" | "tools">, Iterable<Tool> {
-  /** All tools of the set, narrowed by a filter if one is given. */
+  /** All tools of the set, narrowed by a filter if one is given; also those whose `access` a caller may lack. */
   tools(filter?: ToolFilter): readonly Tool[];
 
   /** Returns the names of the tools. */
@@ -23,7 +23,8 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
   getToolSchema(name: string): ObjectSchema;
 
   /**
-   * Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call: whatever goes
+   * Runs a tool of the set; one outside of it looks as if it did not exist, and so does one whose `access` requires scopes that
+   * `context.scopes` lacks. Never throws for a tool call: whatever goes
    * wrong is a result with `isError: true`.
    */
   execute<Name extends keyof Tools & string>(
@@ -34,7 +35,7 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
   /**
    * Describes what a call would do, without doing it.
    *
-   * @throws MCIError for an unknown tool, for invalid arguments, and for a tool that cannot be explained.
+   * @throws MCIError for an unknown tool, or one that the caller does not see, for invalid arguments, and for a tool that cannot be explained.
    */
   explain<Name extends keyof Tools & string>(
     name: Name,

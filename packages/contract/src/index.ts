@@ -33,8 +33,10 @@ export type {
   Approver,
   FrameworkCall,
 } from "./approval.ts";
+export type { AccessRule } from "./access.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
+export type * from "./format/access.ts";
 export type * from "./format/approval.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";

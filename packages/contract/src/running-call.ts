@@ -45,6 +45,8 @@ export interface CallContext {
   readonly tenant?: string | undefined;
   readonly subject?: string | undefined;
   readonly requestId?: string | undefined;
+  /** Scopes of the caller: those of its token. Tools whose `access` requires others do not exist for it. */
+  readonly scopes?: readonly string[] | undefined;
   /** SHA-256 of the token that the caller was let in by. */
   readonly tokenHash?: string | undefined;
   /** The task that the call is a run of. */

@@ -1,3 +1,4 @@
+import type { AccessRule } from "./access.ts";
 import type { ApprovalRule } from "./approval.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
@@ -16,6 +17,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly _meta?: JsonObject | undefined;
   /** True: the tool is checked like any other, but neither listed nor run. */
   readonly disabled?: boolean | undefined;
+  /** The callers that see it and may call it. Absent: all. */
+  readonly access?: AccessRule | undefined;
   /** When a person must agree before a call. Absent: never. */
   readonly approval?: ApprovalRule | undefined;
   /** How its calls run as tasks. Absent: they never do. */

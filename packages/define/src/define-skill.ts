@@ -1,6 +1,7 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkOptions } from "@mci/plugin-kit/options";
+import { accessCheck, type AccessOptions } from "./access-options.ts";
 import type { ArgumentsOf, DefinedTool, NameOf } from "./define-tool.ts";
 import { rateLimitCheck, type RateLimitOptions } from "./rate-limit-options.ts";
 
@@ -16,6 +17,8 @@ export interface DefinedSkill<
 
 /** The options that all tools of a skill share. */
 export interface SkillOptions {
+  /** The callers that see its tools and may call them. It adds to what the tools say themselves. Default: all. */
+  readonly access?: AccessOptions | undefined;
   /** How often its tools can be called, all together. Default: without a limit. */
   readonly rateLimit?: RateLimitOptions | undefined;
 }
@@ -56,7 +59,7 @@ export function defineSkill<const Name extends string, const Tools extends Reado
     const hint = `Make it with defineTool(options, handler).`;
     throw new ConfigError("MCI_CONFIG", `'${key}' of the skill '${name}' is not a tool.`, { hint });
   }
-  checkOptions<SkillOptions>("defineSkill", options, { rateLimit: rateLimitCheck });
+  checkOptions<SkillOptions>("defineSkill", options, { access: accessCheck, rateLimit: rateLimitCheck });
   return Object.freeze({ skill: name, tools: Object.freeze({ ...tools }), options: Object.freeze({ ...options }) });
 }
 

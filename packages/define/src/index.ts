@@ -1,3 +1,4 @@
+export type { AccessOptions } from "./access-options.ts";
 export type { ApprovalOptions, ToolApproval } from "./approval-options.ts";
 export { bind, type Bindings, type BoundTools } from "./bind.ts";
 export { codeSource, type CodeSourceOptions } from "./code-source.ts";

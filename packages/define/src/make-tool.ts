@@ -1,5 +1,5 @@
 import { withFunctionCode, type Problem, type Tool } from "@mci/contract";
-import { omitUndefined } from "@mci/plugin-kit";
+import { omitUndefined, toAccessRule } from "@mci/plugin-kit";
 import { approvalRule } from "./approval-options.ts";
 import { misspeltMember, resultCache } from "./cache-options.ts";
 import { bindHandler, type HandlerServices } from "./call/bind-handler.ts";
@@ -68,7 +68,8 @@ export async function makeTool(
     tags: listTags(options),
     annotations: toAnnotations(options),
     inputSchema,
-    ...omitUndefined({ outputSchema, _meta: toMeta(options), approval: approvalRule(options.approval), parse }),
+    ...omitUndefined({ outputSchema, _meta: toMeta(options), parse }),
+    ...omitUndefined({ access: toAccessRule(options.access, skill?.access), approval: approvalRule(options.approval) }),
     ...omitUndefined({ task: toTaskSettings(options), rateLimit: toRateLimit(options.rateLimit) }),
     execution: withFunctionCode(
       withHandler(execution, bindHandler(tool, name, services), options.inject),

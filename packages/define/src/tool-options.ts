@@ -16,6 +16,7 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
+import { accessCheck, type AccessOptions } from "./access-options.ts";
 import { approvalCheck, type ToolApproval } from "./approval-options.ts";
 import { checkCacheOptions, seconds, type CacheOptions } from "./cache-options.ts";
 import type { HandlerContext } from "./inject/handler-context.ts";
@@ -54,6 +55,8 @@ export interface ToolOptions<
   readonly openWorld?: boolean | undefined;
   /** The tool should no longer be called: true, or what to use instead, such as `"Use search_all."` */
   readonly deprecated?: boolean | string | undefined;
+  /** The callers that see the tool and may call it: `{ scopes: ["invoices:write"] }`. Default: all. */
+  readonly access?: AccessOptions | undefined;
   /**
    * Whether a person must agree before a call: true, the sentence to ask, such as `"Delete {{props.path}}?"`, or
    * `{ show, when, channel, expiresMs }`. Without a yes the call is refused.
@@ -119,6 +122,7 @@ const checks: Checks<ToolOptions> = {
   idempotent: boolean,
   openWorld: boolean,
   deprecated: mustBe("true, false or a sentence", (value) => typeof value === "boolean" || typeof value === "string"),
+  access: accessCheck,
   approval: approvalCheck,
   icons: arrayOf("an array of icons", record),
   _meta: record,
@@ -163,6 +167,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["inject_root", "Did you mean 'inject'? It takes projectRoot: inject: { root: projectRoot }."],
   ["inject_settings", "Did you mean 'inject'? It takes settings by name: inject: { limit: setting('search.limit') }."],
   ["autowire", "Did you mean 'inject'? What a handler gets is listed: inject: { db }."],
+  ["scopes", "Did you mean 'access'? It has scopes: access: { scopes: ['invoices:write'] }."],
   ["confirm", "Did you mean 'approval'?"],
   ["needsApproval", "Did you mean 'approval'?"],
   ["timeout", "Did you mean 'timeoutMs'?"],

@@ -1,7 +1,9 @@
 export { isRecord } from "@mci/contract";
 
+export { isScope, mayAccess, toAccessRule } from "./access/access-rule.ts";
+export { guardingField, guardingFields, type GuardingField } from "./access/guarding-field.ts";
+
 export { defaultExpiresMs, joinApprovalRules, toApprovalRule } from "./approval/approval-rule.ts";
-export { meansApproval } from "./approval/means-approval.ts";
 
 export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
 export { callHash } from "./calls/call-hash.ts";

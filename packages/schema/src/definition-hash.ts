@@ -10,12 +10,13 @@ export interface HashedDefinition {
   readonly execution?: unknown;
   /** None and `{}` are the same. */
   readonly annotations?: object;
+  readonly access?: unknown;
   readonly approval?: unknown;
 }
 
 /** The options of {@link definitionHash}. */
 export interface HashOptions {
-  /** Counts what the tool does in, too: its execution block, annotations and approval. Default false. */
+  /** Counts what the tool does in, too: its execution block, annotations, access and approval. Default false. */
   readonly execution?: boolean;
 }
 
@@ -24,9 +25,9 @@ export interface HashOptions {
  * schemas. The order of keys does not matter.
  */
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
-  const { name, description, inputSchema, outputSchema, execution, annotations = {}, approval } = tool;
+  const { name, description, inputSchema, outputSchema, execution, annotations = {}, access, approval } = tool;
   const hints = Object.keys(annotations).length === 0 ? undefined : annotations;
-  const more = options.execution === true ? { execution, annotations: hints, approval } : {};
+  const more = options.execution === true ? { execution, annotations: hints, access, approval } : {};
   const definition = { name, description, inputSchema, outputSchema, ...more };
   return `sha256-${sha256(`${canonicalJson(JSON.parse(JSON.stringify(definition)))}`)}`;
 }

@@ -18,7 +18,16 @@ const nulls = (...names: string[]): Record<string, null> => Object.fromEntries(n
 const tools = [
   {
     ...nulls("title", "description", "disabled", "annotations", "tags", "inputSchema"),
-    ...nulls("outputSchema", "enableAnyPaths", "directoryAllowList", "network", "approval", "rateLimit", "task"),
+    ...nulls(
+      "outputSchema",
+      "enableAnyPaths",
+      "directoryAllowList",
+      "network",
+      "access",
+      "approval",
+      "rateLimit",
+      "task",
+    ),
     ...nulls("tests", "_meta", "icons"),
     execution: { ...text, ...common, responseTemplate: null },
   },

@@ -7,7 +7,8 @@ import type {
   SchemaDocument,
   ToolDefinition,
 } from "@mci/contract";
-import { isRecord, joinApprovalRules, omitUndefined, toApprovalRule, toPointer } from "@mci/plugin-kit";
+import { joinApprovalRules, omitUndefined, toApprovalRule } from "@mci/plugin-kit";
+import { calledServer } from "./called-server.ts";
 import type { EntryRule, ToolDefaults } from "./loading.ts";
 
 /** The approval of a tool, and where it is written if not with the tool. */
@@ -46,15 +47,9 @@ export function entryRule({ approval }: McpServerConfig, pointer: string): Entry
 }
 
 /** The entry of the server that a tool calls: also a tool of the main file, or of a toolset, does not get around it. */
-function serverEntry({ execution }: ToolDefinition, document: Partial<SchemaDocument>): EntryRule | undefined {
-  if (execution.type !== "mcp" || !isRecord(document.mcp_servers)) return undefined;
-  const { serverName } = execution;
-  const server: unknown = Object.hasOwn(document.mcp_servers, serverName)
-    ? document.mcp_servers[serverName]
-    : undefined;
-  const config = isRecord(server) ? server["config"] : undefined;
-  if (!isRecord(config)) return undefined;
-  return entryRule(config, toPointer("mcp_servers", serverName, "config"));
+function serverEntry(definition: ToolDefinition, document: Partial<SchemaDocument>): EntryRule | undefined {
+  const called = calledServer(definition, document);
+  return called && entryRule(called.config, called.pointer);
 }
 
 function isLeftOut(approval: EntryApproval, { readOnlyHint, destructiveHint }: Annotations): boolean {

@@ -1,4 +1,5 @@
 import type {
+  AccessDefinition,
   Annotations,
   EntryApproval,
   JsonObject,
@@ -44,6 +45,8 @@ export interface ToolDefaults {
   readonly mainFile?: string;
   /** Approval that the main file declares for the toolset or server. */
   readonly entry?: EntryRule;
+  /** Access that the main file declares for the toolset or server. */
+  readonly access?: AccessDefinition;
   /** Annotations that the main file gives tools of the toolset or server. */
   readonly hints?: Readonly<Record<string, Annotations>>;
   readonly rules: Rules;

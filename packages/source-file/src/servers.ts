@@ -53,7 +53,7 @@ async function loadServer(
     ...shared,
     toolset: name,
     ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
-    ...omitUndefined({ entry: entryRule(config, pointer), hints: config.annotations }),
+    ...omitUndefined({ access: config.access, entry: entryRule(config, pointer), hints: config.annotations }),
   };
   const { tools: definitions } = imported.toolset;
   for (const problem of unknownHints(config.annotations, {

@@ -9,8 +9,9 @@ import type {
   Tool,
   ToolDefinition,
 } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, toAccessRule } from "@mci/plugin-kit";
 import { resolveApproval, type ResolvedApproval } from "./approval.ts";
+import { calledServer } from "./called-server.ts";
 import { hintsFor } from "./entry-hints.ts";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
@@ -26,6 +27,8 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   const { title, outputSchema, icons, _meta, disabled, task, rateLimit } = definition;
   const hints = hintsFor(name, home.hints);
   const isOwn = home.toolset === undefined;
+  // Entries only ever add: also to a tool of another file that calls the server.
+  const access = toAccessRule(definition.access, home.access, calledServer(definition, home.document)?.config.access);
   const { approval, approvalAt } = resolveApproval(definition, isOwn ? annotations : (hints ?? noAnnotations), home);
   const tool: Mutable<Tool> = {
     name: `${home.prefix ?? ""}${name}`,
@@ -43,6 +46,7 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   const lint = mergeLint(home.lint, definition.lint);
   if (lint !== undefined) tool.lint = lint;
   if (disabled === true) tool.disabled = true;
+  if (access !== undefined) tool.access = access;
   if (approval !== undefined) tool.approval = approval;
   if (task !== undefined) tool.task = task;
   if (rateLimit !== undefined) tool.rateLimit = rateLimit;

@@ -55,7 +55,7 @@ async function loadToolset(
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
-  const { prefix, rateLimit, annotations: hints } = reference;
+  const { prefix, rateLimit, access, annotations: hints } = reference;
   const entry = entryRule(reference, pointer);
   const all: ToolDefinition[] = [];
   for (const file of files) {
@@ -67,7 +67,7 @@ async function loadToolset(
       ...home,
       file,
       toolset: reference.name,
-      ...omitUndefined({ prefix, rateLimit, entry, hints, lint: mergeLint(home.lint, lint) }),
+      ...omitUndefined({ prefix, rateLimit, access, entry, hints, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {

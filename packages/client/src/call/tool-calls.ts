@@ -8,7 +8,7 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { findTool, visibleNames, type Visible } from "../find-tool.ts";
+import { findTool, visibleNames, type Sight, type Visible } from "../find-tool.ts";
 import { redactorOf } from "../approval/hosts.ts";
 import { leftOutProblem } from "../tool/left-out-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
@@ -74,8 +74,9 @@ export class ToolCalls {
     return redact === undefined ? Promise.resolve(result) : redacted(result, redact);
   }
 
-  async explain(visible: Visible, name: string, props: object): Promise<Explanation> {
-    const entry = this.existing(visible, name);
+  async explain(sight: Sight, name: string, props: object): Promise<Explanation> {
+    const entry = findTool(this.catalog, sight, name);
+    if (entry === undefined) throw this.unknown(sight, name);
     const { redact } = this.catalog;
     const { explainCall } = await import("./explain-call.ts");
     return explainCall(this.callable(entry), props as JsonObject, this.setup.env, redact);
@@ -87,21 +88,19 @@ export class ToolCalls {
     props: JsonObject,
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
-    const entry = findTool(this.catalog, visible, name);
+    const entry = findTool(this.catalog, { visible, context: call.context }, name);
     const { approvals, env } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
     return frameworkApproval(this.callable(entry), props, call, env, approvals);
   }
 
-  /** Returns the tool of this name. Throws MCIError if there is none, or if it was left out as broken. */
-  existing(visible: Visible, name: string): PreparedTool {
-    const entry = findTool(this.catalog, visible, name);
-    if (entry !== undefined) return entry;
-    const problem = leftOutProblem(this.catalog, visible, name);
-    if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
-    throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
-      hint: suggest(name, visibleNames(this.catalog, visible)),
+  /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */
+  unknown(sight: Sight, name: string): MCIError {
+    const problem = leftOutProblem(this.catalog, sight, name);
+    if (problem !== undefined) return new MCIError("MCI_LOAD", brokenTool(name, problem).error);
+    return new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
+      hint: suggest(name, visibleNames(this.catalog, sight)),
     });
   }
 
@@ -121,11 +120,12 @@ export class ToolCalls {
     options: ExecuteOptions,
     runtime: CallRuntime,
   ): ValueOrPromise<ToolResult> {
-    const entry = findTool(this.catalog, visible, name);
+    const sight: Sight = { visible, context: options.context };
+    const entry = findTool(this.catalog, sight, name);
     if (entry !== undefined) return runCall(this.callable(entry), props, options, runtime);
-    const problem = leftOutProblem(this.catalog, visible, name);
+    const problem = leftOutProblem(this.catalog, sight, name);
     if (problem !== undefined) return brokenTool(name, problem);
-    return unknownTool(name, visibleNames(this.catalog, visible));
+    return unknownTool(name, visibleNames(this.catalog, sight));
   }
 
   private throughMiddleware(
@@ -134,7 +134,7 @@ export class ToolCalls {
     props: JsonObject,
     { context = noContext, ...options }: ExecuteOptions,
   ): Promise<ToolResult> {
-    const tool = findTool(this.catalog, visible, name)?.tool;
+    const tool = findTool(this.catalog, { visible, context }, name)?.tool;
     const { middleware, onError } = this.setup;
     const runtime = onError === undefined ? this.runtime : { ...this.runtime, callId: callIdOf(context) };
     const handle = chain(

@@ -1,4 +1,5 @@
 import type { Problem, Tool } from "@mci/contract";
+import { guardingField } from "@mci/plugin-kit";
 import { redactProblem } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
 import type { LoadedCatalog } from "./load-catalog.ts";
@@ -33,16 +34,25 @@ export function withoutBroken(
     errors.toReversed().map((problem) => {
       const { tool: name = "" } = problem;
       const shown = redactProblem(problem, catalog.redact);
-      return [name, { problem: shown, tool: loaded.find(({ tool }) => tool.name === name)?.tool ?? nothingBut(name) }];
+      const found = loaded.find(({ tool }) => tool.name === name)?.tool;
+      return [name, { problem: shown, tool: found ?? nothingBut(name), isRead: found !== undefined }];
     }),
   );
-  return { ...catalog, entries, tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)), leftOut };
+  const isRestricted = catalog.isRestricted || errors.some(isAboutAccess);
+  const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
+  return { ...catalog, entries, tools, isRestricted, leftOut };
 }
 
 /** A tool that could not be read, as a filter sees it. */
 function nothingBut(name: string): Tool {
   const origin = { folder: "", rules: { anyPaths: false, directories: [], network: {} }, document: {} };
   return { name, tags: [], annotations: {}, execution: { type: "" }, origin };
+}
+
+/** A tool that was to be restricted, and could not be read because of that. */
+function isAboutAccess({ pointer = "" }: Problem): boolean {
+  const steps = pointer.split("/");
+  return steps.some((step) => guardingField(step, "", ["access"])?.name === "access" || step === "access");
 }
 
 /** A module that cannot be imported costs its tools, and no others. */

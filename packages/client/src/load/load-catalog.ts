@@ -58,6 +58,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     entries,
     metadata,
     redact: secrets.all,
+    isRestricted: loaded.some(({ tool }) => tool.access !== undefined),
     loaded,
     problems: await problems.placed(),
     cause,

@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type Tool, type ToolSource } from "@mci/contract";
-import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { errorMessage, isRecord, isScope } from "@mci/plugin-kit";
 import type { ProblemList } from "./problem-list.ts";
 
 export interface LoadedSource {
@@ -49,10 +49,11 @@ export async function loadSource(
 /** Returns the path of the first part that a tool lacks, and what it must be. Parts that a schema file lets users write are checked later. */
 function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
   if (!isRecord(tool)) return ["", "an object"];
-  const { name, tags, annotations, approval, execution, origin } = tool;
+  const { name, tags, annotations, access, approval, execution, origin } = tool;
   if (typeof name !== "string") return ["name", "a string"];
   if (!Array.isArray(tags)) return ["tags", "an array"];
   if (!isRecord(annotations)) return ["annotations", "an object"];
+  if (access !== undefined && !isAccessRule(access)) return ["access", "a rule with scopes, at least one"];
   if (approval !== undefined && !isApprovalRule(approval)) return ["approval", "a rule with channel and expiresMs"];
   if (!isRecord(execution)) return ["execution", "an object"];
   if (typeof execution["type"] !== "string") return ["execution.type", "a string"];
@@ -63,6 +64,12 @@ function wrongPart(tool: unknown): readonly [part: string, expected: string] | u
   if (typeof anyPaths !== "boolean") return ["origin.rules.anyPaths", "true or false"];
   if (!Array.isArray(directories)) return ["origin.rules.directories", "an array"];
   return isRecord(network) ? undefined : ["origin.rules.network", "an object"];
+}
+
+function isAccessRule(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { scopes } = value;
+  return Array.isArray(scopes) && scopes.length > 0 && scopes.every(isScope);
 }
 
 function isApprovalRule(value: unknown): boolean {

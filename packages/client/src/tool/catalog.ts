@@ -10,6 +10,8 @@ export interface Catalog {
   readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
+  /** Whether some tools are for callers with certain scopes alone. */
+  readonly isRestricted: boolean;
   /** The tools that were left out, by name. Absent: none were. */
   readonly leftOut?: ReadonlyMap<string, LeftOut>;
 }
@@ -19,4 +21,6 @@ export interface LeftOut {
   readonly problem: Problem;
   /** The parts of it that are known: its name at least. */
   readonly tool: Tool;
+  /** False: no more than its name is known. */
+  readonly isRead: boolean;
 }

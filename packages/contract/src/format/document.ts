@@ -1,3 +1,4 @@
+import type { AccessDefinition } from "./access.ts";
 import type { EntryApproval } from "./approval.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
@@ -74,6 +75,8 @@ export interface ToolsetReference {
   readonly onUnavailable?: "warn" | "fail";
   /** How often its tools can be called, all together. */
   readonly rateLimit?: RateLimit;
+  /** The callers that see its tools and may call them. It adds to what the tools say themselves: all scopes are needed. */
+  readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
   /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
@@ -110,6 +113,8 @@ export interface McpServerConfig {
   readonly onUnavailable?: "warn" | "fail";
   /** How often its tools can be called, all together. */
   readonly rateLimit?: RateLimit;
+  /** The callers that see its tools and may call them. It adds to what the tools say themselves: all scopes are needed. */
+  readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
   /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */

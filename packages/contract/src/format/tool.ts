@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonObject } from "../values.ts";
+import type { AccessDefinition } from "./access.ts";
 import type { ApprovalDefinition } from "./approval.ts";
 import type { Execution } from "./execution.ts";
 
@@ -20,6 +21,8 @@ export interface ToolDefinition {
   /** Overrides the schema file's; in a toolset file it may only narrow. */
   readonly directoryAllowList?: readonly string[];
   readonly network?: NetworkRules;
+  /** The callers that see the tool and may call it. Default: all. */
+  readonly access?: AccessDefinition;
   /** Whether a person must agree before the tool runs. */
   readonly approval?: ApprovalDefinition;
   /** Lets calls of the tool run as tasks, which callers ask about until they have ended. */

@@ -1,5 +1,5 @@
-import type { ApprovalDefinition, Problem, JsonObject } from "@mci/contract";
-import { isRecord, meansApproval, nearest, omitUndefined, toPointer, truncate } from "@mci/plugin-kit";
+import type { AccessDefinition, ApprovalDefinition, Problem, JsonObject } from "@mci/contract";
+import { guardingField, isRecord, isScope, nearest, omitUndefined, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
 /** Collects problems. */
@@ -95,6 +95,17 @@ export class FieldReader {
     return omitUndefined({ show, when, channel, expires_ms: expires });
   }
 
+  /** Reads the field that says which callers see a tool, as in schema files. */
+  access(): AccessDefinition | undefined {
+    if (this.object() === undefined) return undefined;
+    this.checkFields(["scopes"], { required: ["scopes"] });
+    const given = this.field("scopes");
+    const scopes = given.items().flatMap((item) => item.#read("a scope", isScope) ?? []);
+    if (Array.isArray(given.value) && given.value.length === 0)
+      given.error(`${given.path} must have at least 1 entry.`);
+    return { scopes };
+  }
+
   /** Zero or more. */
   seconds(): number | undefined {
     const { value } = this;
@@ -122,7 +133,7 @@ export class FieldReader {
   }
 
   /**
-   * Reports fields that are missing or belong elsewhere, as errors, and unknown ones, as warnings, but for `approval`. What was
+   * Reports fields that are missing or belong elsewhere, as errors, and unknown ones, as warnings, but for those that protect a tool. What was
    * written in place of a missing one is not reported again.
    */
   checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
@@ -150,9 +161,11 @@ export class FieldReader {
       }
       const hint = didYouMean(nearest(name, known)) ?? 'Names that begin with "x-" are free for your own use.';
       const field = this.field(name);
-      if (meansApproval(name) || this.pointer.endsWith("/approval")) {
+      const guard = guardingField(name, this.pointer, known);
+      if (guard !== undefined) {
         const message = `${field.path} is not a field of the format, and would leave the tool unprotected.`;
-        field.error(message, { hint: didYouMean(nearest(name, known)) ?? approvalPlace, key: true });
+        const place = `'${guard.name}' belongs on the tool, beside config. It has ${guard.members.join(", ")}.`;
+        field.error(message, { hint: didYouMean(nearest(name, known)) ?? place, key: true });
         continue;
       }
       field.warning(`${field.path} is not a field of the format.`, { hint, key: true, code: unknownField });
@@ -181,7 +194,6 @@ export class FieldReader {
   }
 }
 
-const approvalPlace = "'approval' belongs on the tool, beside config. It has show, when, channel and expires_ms.";
 const unknownField = "MCI_SCHEMA_UNKNOWN_FIELD";
 const withoutQuotes = "Write it without quotes.";
 

@@ -171,6 +171,30 @@ describe("a source of HTTP tools", () => {
     },
   );
 
+  it("takes access as schema files do, refuses other values, and looks for it in its place only", async () => {
+    const endpoint = "http://127.0.0.1:9/";
+    const tools = [
+      { ...tool({ endpoint }, "a"), access: { scopes: ["x"] } },
+      { ...tool({ endpoint }, "b"), access: { scopes: [] } },
+      tool({ endpoint, access: { scopes: ["x"] } }, "c"),
+      { ...tool({ endpoint }, "d"), acces: { scopes: ["x"] } },
+      { ...tool({ endpoint }, "e"), access: { scopes: ["a b"], role: 1 } },
+      { ...tool({ endpoint }, "f"), access: {} },
+    ];
+    const { schema, problems } = await converted(tools);
+    expect(schema.tools?.[0]?.access).toEqual({ scopes: ["x"] });
+    expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toMatchInlineSnapshot(`
+      [
+        "error: [1].access.scopes must have at least 1 entry.",
+        "error: [2].config.HTTP.access stands in the wrong place.",
+        "error: [3].acces is not a field of the format, and would leave the tool unprotected.",
+        "error: [4].access.scopes[0] must be a scope, found "a b".",
+        "error: [4].access.role is not a field of the format, and would leave the tool unprotected.",
+        "error: [5].access.scopes is missing.",
+      ]
+    `);
+  });
+
   it("takes approval: null for none, refuses other values, and looks for it in its place only", async () => {
     const endpoint = "https://x.example/";
     const { schema, problems } = await converted([

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { LoadContext, Rules, Tool, ToolSource } from "@mci/contract";
-import { omitUndefined, toApprovalRule } from "@mci/plugin-kit";
+import { omitUndefined, toAccessRule, toApprovalRule } from "@mci/plugin-kit";
 import { checkOptions, nonEmptyString, string } from "@mci/plugin-kit/options";
 import { fromValue, type ParsedDocument } from "@mci/schema";
 import { readHttpTools } from "./read-file.ts";
@@ -77,11 +77,11 @@ function createTools(
   const { tools, problems } = readTools(document);
   for (const problem of problems) context.report(problem);
   const { file } = document;
-  return tools.map(({ definition: { name, approval, ...definition }, pointer }) => ({
+  return tools.map(({ definition: { name, access, approval, ...definition }, pointer }) => ({
     tags: [],
     annotations: {},
     ...definition,
-    ...omitUndefined({ approval: toApprovalRule(approval) }),
+    ...omitUndefined({ access: toAccessRule(access), approval: toApprovalRule(approval) }),
     name: prefix + name,
     origin: { folder, pointer, rules, document: {}, file },
   }));

@@ -8,5 +8,6 @@ export const toolFields: readonly string[] = [
   "archived",
   "deleted",
   "enabled",
+  "access",
   "approval",
 ];

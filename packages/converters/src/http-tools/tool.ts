@@ -13,6 +13,7 @@ export function readTool(spot: FieldReader): ToolDefinition | undefined {
   const description = readDescription(spot.field("description"), spot);
   const tags = readTags(spot);
   const isOff = readIsOff(spot);
+  const access = spot.field("access").access();
   const approval = spot.field("approval").approval();
   const config = spot.field("config");
   if (config.object() === undefined) return undefined;
@@ -26,6 +27,7 @@ export function readTool(spot: FieldReader): ToolDefinition | undefined {
     name,
     ...(description === undefined ? {} : { description }),
     ...(isOff ? { disabled: true } : {}),
+    ...(access === undefined ? {} : { access }),
     ...(approval === undefined ? {} : { approval }),
     ...(tags.length === 0 ? {} : { tags }),
     ...read,

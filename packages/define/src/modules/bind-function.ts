@@ -1,5 +1,5 @@
 import { withFunctionCode, type FunctionExecution, type LoadContext, type Problem, type Tool } from "@mci/contract";
-import { joinApprovalRules, omitUndefined } from "@mci/plugin-kit";
+import { joinApprovalRules, omitUndefined, toAccessRule } from "@mci/plugin-kit";
 import { handlerOf, injectionOf, withHandler, type BoundHandler } from "../call/bound-handler.ts";
 import type { Builtins } from "../inject/builtins.ts";
 import { toTool } from "../to-tool.ts";
@@ -39,7 +39,10 @@ export async function bindFunction(
       ...own,
       ...hintsOf(tool, declared),
       // Neither the file nor the code takes back what the other asks.
-      ...omitUndefined({ approval: joinApprovalRules(declared?.approval, tool.approval) }),
+      ...omitUndefined({
+        access: toAccessRule(declared?.access, tool.access),
+        approval: joinApprovalRules(declared?.approval, tool.approval),
+      }),
       origin,
       execution: withFunctionCode(joined(tool.execution, found, services), { ...code, injected }),
     };

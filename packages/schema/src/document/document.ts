@@ -3,6 +3,7 @@ import { enumeration, list, object, optional, required, strictRecord, text, type
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
+import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { filter, filterValue, onUnavailable, prefix, server, toolHints } from "./server.ts";
 import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
@@ -36,6 +37,7 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   prefix: optional(prefix),
   onUnavailable: optional(onUnavailable),
   rateLimit: optional(rateLimit),
+  access: optional(access),
   approval: optional(entryApproval),
   annotations: optional(toolHints),
 });

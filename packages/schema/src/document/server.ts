@@ -11,6 +11,7 @@ import {
   text,
   type SchemaOf,
 } from "./builder.ts";
+import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
@@ -45,6 +46,7 @@ const config = named(
     prefix: optional(prefix),
     onUnavailable: optional(onUnavailable),
     rateLimit: optional(rateLimit),
+    access: optional(access),
     approval: optional(entryApproval),
     annotations: optional(toolHints),
   }),

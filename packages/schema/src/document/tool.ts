@@ -23,6 +23,7 @@ import {
   text,
   type SchemaOf,
 } from "./builder.ts";
+import { access } from "./access.ts";
 import { approval } from "./approval.ts";
 import { named } from "./definitions.ts";
 import { execution } from "./execution.ts";
@@ -129,6 +130,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
     enableAnyPaths: optional(enableAnyPaths),
     directoryAllowList: optional(directoryAllowList),
     network: optional(network),
+    access: optional(access),
     approval: optional(approval),
     task: optional(task),
     rateLimit: optional(rateLimit),

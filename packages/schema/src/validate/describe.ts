@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, meansApproval, nearest, suggest } from "@mci/plugin-kit";
+import { guardingField, isRecord, nearest, suggest, type GuardingField } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { CompleteDraft, Draft } from "./draft.ts";
 import type { FieldMistake, MissingField, UnknownField, WrongValue } from "./field-mistake.ts";
@@ -56,14 +56,20 @@ function missingField(mistake: MissingField, at: string, unknown: readonly strin
   return { pointer: parent, message, hint };
 }
 
-/** Whether an unknown field is an error: with one that was to be `approval`, or part of it, a tool would run unasked. */
-export function isGrave({ name, pointer }: UnknownField): boolean {
-  return meansApproval(name) || pointer.endsWith("/approval");
+/** Whether an unknown field is an error: with one that was to protect a tool, or part of it, the tool would not be protected. */
+export function isGrave(mistake: UnknownField): boolean {
+  return guardOf(mistake) !== undefined;
 }
 
-const approvalPlaces =
-  "'approval' belongs on a tool, beside its execution, on a toolset, or in the config of an MCP server. " +
-  "It has show, when, channel and expires_ms.";
+function guardOf({ name, pointer, known }: UnknownField): GuardingField | undefined {
+  return guardingField(name, pointer, known);
+}
+
+/** Where a field that protects a tool belongs. */
+function placesOf({ name, members }: GuardingField): string {
+  const has = [members.slice(0, -1).join(", "), members.at(-1)].filter((part) => part !== "").join(" and ");
+  return `'${name}' belongs on a tool, beside its execution, on a toolset, or in the config of an MCP server. It has ${has}.`;
+}
 
 /** A value of the missing field that is written as a name: `json: ...` for `type: json`. */
 function valueAsNameHint(fields: JsonObject, name: string, data: unknown): string | undefined {
@@ -103,9 +109,10 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
     return { ...place, message, hint: '"command" starts a program, "url" names a server on the network.' };
   }
   const meant = suggest(name, known, { format: JSON.stringify });
-  if (isGrave(mistake)) {
+  const guard = guardOf(mistake);
+  if (guard !== undefined) {
     const message = `${inWords(pointer)} is not a field of ${owner}, and would leave the tool unprotected.`;
-    return { ...place, severity: "error", message, hint: meant ?? approvalPlaces };
+    return { ...place, severity: "error", message, hint: meant ?? placesOf(guard) };
   }
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)

@@ -35,6 +35,7 @@ function choicesOf(schema: JsonObject): readonly unknown[] | undefined {
 
 function wordsOf(keyword: string, { limit }: JsonObject): string {
   if (keyword === "minProperties") return `must have at least ${String(limit)} field`;
+  if (keyword === "minItems") return `must have at least ${String(limit)} entry`;
   if (keyword === "maxProperties") return `must have at most ${String(limit)} field`;
   return `must be at least ${String(limit)}`;
 }

@@ -2,10 +2,13 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { executionTypes } from "../execution/execution-types.ts";
 import { pointerTo, quoted } from "../pointer.ts";
+import { accessProblems } from "./access-rules.ts";
 import type { Report } from "./report.ts";
 
 /** Reports mistakes in a tool that the JSON Schema does not find or does not explain well. */
-export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
+export function toolProblems(tool: JsonObject, index: number, report: Report): void {
+  const { name, execution, network } = tool;
+  accessProblems(tool, `/tools/${index}`, report);
   if (typeof name === "string" && !plainName.test(name)) nameProblem(name, index, report);
   if (!isRecord(execution)) return;
   const { type, retries, timeout_ms } = execution;

@@ -403,6 +403,78 @@ describe("an unknown field that stands for approval", () => {
   });
 });
 
+describe("access", () => {
+  const twice = { scopes: ["invoices:write", "a/b"] };
+
+  it("stands on tools, toolsets and in the config of MCP servers", async () => {
+    const file = {
+      ...withTool({ access: twice }),
+      toolsets: [{ name: "a", access: twice }],
+      mcp_servers: { a: { command: "a", config: { access: twice } } },
+    };
+    expect(await said(file)).toEqual([]);
+    expect(await said(withTool({ access: null }))).toEqual([]);
+  });
+
+  it.each([
+    [{ access: true }, "tools[0].access must be an object, found true."],
+    [{ access: {} }, "tools[0].access.scopes is missing."],
+    [{ access: { scopes: "a" } }, 'tools[0].access.scopes must be an array, found "a".'],
+    [{ access: { scopes: [] } }, "tools[0].access.scopes must have at least 1 entry, found an empty array."],
+    [{ access: { scopes: [1] } }, "tools[0].access.scopes[0] must be a string, found 1."],
+    [{ access: { scopes: ["a b"] } }, 'tools[0].access.scopes[0] cannot be a scope, found "a b".'],
+    [{ access: { scopes: ["a", ""] } }, 'tools[0].access.scopes[1] cannot be a scope, found "".'],
+    [{ access: { scopes: ['a"'] } }, String.raw`tools[0].access.scopes[0] cannot be a scope, found "a\"".`],
+  ])("is refused: %j", async (fields, message) => {
+    expect(await said(withTool(fields))).toEqual([message]);
+  });
+
+  it("is refused on toolsets and servers as on tools", async () => {
+    const access = { scopes: ["a b"] };
+    const file = {
+      ...withTool({}),
+      toolsets: [{ name: "a", access }],
+      mcp_servers: { a: { command: "a", config: { access } } },
+    };
+    expect(await said(file)).toEqual([
+      'toolsets[0].access.scopes[0] cannot be a scope, found "a b".',
+      'mcp_servers.a.config.access.scopes[0] cannot be a scope, found "a b".',
+    ]);
+  });
+
+  it.each([
+    [{ acces: { scopes: ["a"] } }, "tools[0].acces", 'Did you mean "access"?'],
+    [{ Access: { scopes: ["a"] } }, "tools[0].Access", 'Did you mean "access"?'],
+    [{ access_control: { scopes: ["a"] } }, "tools[0].access_control", undefined],
+    [{ scopes: ["a"] }, "tools[0].scopes", undefined],
+    [{ access: { scopes: ["a"], roles: ["b"] } }, "tools[0].access.roles", undefined],
+    [{ annotations: { access: { scopes: ["a"] } } }, "tools[0].annotations.access", undefined],
+    [{ execution: { type: "text", text: "", access: { scopes: ["a"] } } }, "tools[0].execution.access", undefined],
+  ])("misspelt or misplaced is an error: %j", async (fields, name, hint = "'access' belongs on a tool") => {
+    const problems = await validate(fromValue(withTool(fields)), main);
+    const message = `${name} is not a field of the format, and would leave the tool unprotected.`;
+    expect(problems).toMatchObject([{ severity: "error", message, hint: expect.stringContaining(hint) }]);
+  });
+
+  it("misplaced in the file, or beside the config of a server, is an error with its line", async () => {
+    const text = `schemaVersion: "1.0"
+access: { scopes: [a] }
+tools: []
+mcp_servers:
+  billing: { command: billing, access: { scopes: [a] } }
+`;
+    expect(await say(text, "tools.mci.yaml")).toMatchInlineSnapshot(`
+      "2:1 access is not a field of the format, and would leave the tool unprotected. 'access' belongs on a tool, beside its execution, on a toolset, or in the config of an MCP server. It has scopes. [MCI_SCHEMA_FIELD]
+      5:32 mcp_servers.billing.access is not a field of the format, and would leave the tool unprotected. 'access' belongs on a tool, beside its execution, on a toolset, or in the config of an MCP server. It has scopes. [MCI_SCHEMA_FIELD]"
+    `);
+  });
+
+  it.each([{ accept: "json" }, { success: true }, { excess: 1 }])("is not meant by %j", async (fields) => {
+    const problems = await validate(fromValue(withTool(fields)), main);
+    expect(problems).toMatchObject([{ severity: "warning" }]);
+  });
+});
+
 describe("executions", () => {
   it("of a type that only an executor knows are open, but for the common fields", async () => {
     expect(

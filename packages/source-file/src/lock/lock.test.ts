@@ -7,7 +7,7 @@ import { folderOf } from "@mci/plugin-kit/test";
 import { documentSource } from "../document-source.ts";
 import { loadFile, main, tool } from "../../test/folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
-import { changedParts, compareLocks, lockOf, weakensApproval } from "./tool-lock.ts";
+import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval } from "./tool-lock.ts";
 
 async function lockedFolder(onDrift: "warn" | "block" | undefined, ...tools: readonly object[]): Promise<string> {
   const folder = folderOf({});
@@ -124,6 +124,22 @@ describe("a lock", () => {
   });
 
   it.each([
+    ["that is gone", ["a", "b"], undefined, true],
+    ["with one scope less", ["a", "b"], ["b"], true],
+    ["with another scope", ["a"], ["b"], true],
+    ["with one more", ["a"], ["a", "b"], false],
+    ["that is new", undefined, ["a"], false],
+  ])("notices an access %s", async (_, scopes, changed, weaker) => {
+    const access = (given: readonly string[] | undefined): Record<string, unknown> =>
+      given === undefined ? {} : { access: { scopes: given } };
+    const before = await lockOf((await tools(tool("a", access(scopes)))).tools);
+    const after = await lockOf((await tools(tool("a", access(changed)))).tools);
+    const drifts = compareLocks(before, after);
+    expect(drifts.map(changedParts)).toEqual([["access"]]);
+    expect(drifts.map(weakensAccess)).toEqual([weaker]);
+  });
+
+  it.each([
     ["{", /cannot be used: .* \(line 1\)/],
     ['{"lockVersion":2,"files":{}}', /its lockVersion is not 1/],
     ['{"lockVersion":1}', /it has no 'files'/],
@@ -181,6 +197,24 @@ describe("onDrift", () => {
     await write({ tools: [tool("a", { approval: { when: "call.tenant == 'a'" } })], ...toolsets(false) });
     const message =
       "This tool is not what mci.lock says: changed approval. Its approval is weaker: calls may run that a person had to agree to.";
+    expect((await loadFile(file)).problems).toMatchObject([
+      { code: "MCI_DRIFT", severity: "error", tool: "a", message },
+      { code: "MCI_DRIFT", severity: "error", tool: "drop", message },
+    ]);
+  });
+
+  it("reports an access that is weaker, on a tool and on its toolset", async () => {
+    const toolsets = (scopes: readonly string[]): object => ({ toolsets: [{ name: "db", access: { scopes } }] });
+    const folder = folderOf({ "mci/db.mci.json": main({ tools: [tool("drop")] }) });
+    const file = join(folder, "main.mci.json");
+    const write = (fields: object): Promise<void> =>
+      writeFile(file, JSON.stringify(main({ onDrift: "block", ...fields })));
+    await write({ tools: [tool("a", { access: { scopes: ["a"] } })], ...toolsets(["db:read", "db:write"]) });
+    await writeLock(file, await lockOf((await loadFile(file, { ignoreLock: true })).tools));
+    expect((await loadFile(file)).problems).toEqual([]);
+    await write({ tools: [tool("a")], ...toolsets(["db:read"]) });
+    const message =
+      "This tool is not what mci.lock says: changed access. Its access is weaker: callers may call it that could not before.";
     expect((await loadFile(file)).problems).toMatchObject([
       { code: "MCI_DRIFT", severity: "error", tool: "a", message },
       { code: "MCI_DRIFT", severity: "error", tool: "drop", message },

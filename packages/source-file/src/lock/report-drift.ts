@@ -1,6 +1,6 @@
 import { ConfigError, MCIError, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
-import { changedParts, compareLocks, lockOf, weakensApproval, type Drift } from "./tool-lock.ts";
+import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval, type Drift } from "./tool-lock.ts";
 
 /** Compares what was loaded with `mci.lock`. */
 export async function reportDrift(
@@ -53,9 +53,10 @@ const sentences: Readonly<Record<Drift["kind"], (drift: Drift) => string>> = {
   added: () => "This tool is not in mci.lock.",
   removed: ({ tool }) => `Tool '${tool}' of mci.lock is not there any more.`,
   changed(drift) {
-    const weaker = weakensApproval(drift)
-      ? " Its approval is weaker: calls may run that a person had to agree to."
-      : "";
+    const weaker = [
+      weakensApproval(drift) ? " Its approval is weaker: calls may run that a person had to agree to." : "",
+      weakensAccess(drift) ? " Its access is weaker: callers may call it that could not before." : "",
+    ].join("");
     return `This tool is not what mci.lock says: changed ${changedParts(drift).join(", ")}.${weaker}`;
   },
 };

@@ -7,7 +7,7 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 
 /** The definition of a tool as its caller sees it, and what it does. */
 export interface LockedTool extends HashedDefinition {
-  /** Hash of name, description, schemas, execution, annotations and approval, which are there to be read. */
+  /** Hash of name, description, schemas, execution, annotations, access and approval, which are there to be read. */
   readonly hash: string;
   /** The title that is shown, compared besides. */
   readonly title?: string;
@@ -35,7 +35,7 @@ export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
-  const { name, description, annotations, approval, inputSchema, outputSchema } = tool;
+  const { name, description, annotations, access, approval, inputSchema, outputSchema } = tool;
   const source = await functionCodeOf(tool.execution)?.source();
   const execution = source === undefined ? tool.execution : { ...tool.execution, source };
   const title = titleOf(tool);
@@ -44,7 +44,7 @@ async function locked(tool: Tool): Promise<LockedTool> {
     ...omitUndefined({ description, inputSchema, outputSchema }),
     execution,
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    ...omitUndefined({ approval }),
+    ...omitUndefined({ access, approval }),
   };
   return {
     hash: definitionHash(definition, { execution: true }),
@@ -86,10 +86,23 @@ export function weakensApproval({ locked, now }: Drift): boolean {
   return hasOtherCondition || isOpener || Number(after["expiresMs"]) > Number(before["expiresMs"]);
 }
 
+/** Whether callers may call a tool that could not before: a scope is no longer required. */
+export function weakensAccess({ locked, now }: Drift): boolean {
+  const [before, after] = [scopesOf(locked), scopesOf(now)];
+  return now !== undefined && !before.every((scope) => after.includes(scope));
+}
+
+/** The lock may be of another program: anything but an array has no scopes in it. */
+function scopesOf(tool: LockedTool | undefined): readonly unknown[] {
+  const scopes = isRecord(tool?.access) ? tool.access["scopes"] : undefined;
+  return Array.isArray(scopes) ? scopes : [];
+}
+
 const parts = [
   "description",
   "title",
   "annotations",
+  "access",
   "approval",
   "inputSchema",
   "outputSchema",

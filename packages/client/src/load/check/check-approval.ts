@@ -17,26 +17,14 @@ import type { SourcedTool } from "../sourced-tool.ts";
 export function checkApproval(
   loaded: SourcedTool,
   problems: ProblemList,
-  { limits, executors }: Pick<PrepareOptions, "limits" | "executors">,
+  { limits }: Pick<PrepareOptions, "limits">,
 ): boolean {
   const { show, when } = loaded.tool.approval ?? {};
   const areFine = [
-    isInPlace(loaded, problems, executors),
     check(loaded, problems, { field: "show", text: show, read: (text) => parseField(text, { limits }).names }),
     check(loaded, problems, { field: "when", text: when, read: (text) => parseCondition(text, { limits }).names }),
   ];
   return !areFine.includes(false);
-}
-
-/** Blocks of the format are checked as files are: this one belongs to an executor that takes any fields. */
-function isInPlace(loaded: SourcedTool, problems: ProblemList, executors: PrepareOptions["executors"]): boolean {
-  const { execution } = loaded.tool;
-  const schema = executors.get(execution.type)?.schema;
-  const fields: unknown = isRecord(schema) ? schema["properties"] : undefined;
-  if (!Object.hasOwn(execution, "approval") || Object.hasOwn(Object(fields), "approval")) return true;
-  const hint = "'approval' belongs on the tool, beside its execution.";
-  problems.addAt(mistake("It has no effect here.", hint), loaded, "/execution/approval");
-  return false;
 }
 
 /** Words that were to be true or false: in YAML, `no` is a string. */

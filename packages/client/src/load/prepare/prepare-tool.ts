@@ -6,6 +6,7 @@ import type { PreparedTool } from "../../tool/prepared-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
 import { checkApproval } from "../check/check-approval.ts";
 import { checkCache } from "../check/check-cache.ts";
+import { checkGuards } from "../check/check-guards.ts";
 import { checkRateLimits } from "../check/check-rate-limits.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
@@ -26,10 +27,10 @@ export async function prepareTool(
   checkCache(loaded, problems);
   checkRateLimits(loaded, problems);
   checkTimeout(loaded, problems, options);
-  const isApprovalFine = checkApproval(loaded, problems, options);
+  const areGuardsFine = [checkGuards(loaded, problems, options), checkApproval(loaded, problems, options)];
   const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
   const prepared = await prepareExecution(loaded, problems, options);
-  if (prepared === undefined || !isFine || !isApprovalFine) return undefined;
+  if (prepared === undefined || !isFine || areGuardsFine.includes(false)) return undefined;
   if (options.offline === true) {
     await checkDefaults(loaded, problems, options.validators);
     for (const problem of (await prepared.check?.()) ?? []) {

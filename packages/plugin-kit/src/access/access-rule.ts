@@ -1,0 +1,22 @@
+import type { AccessDefinition, AccessRule, CallContext, Tool } from "@mci/contract";
+
+/** Returns the rule that requires all scopes of some declarations; undefined if none requires any. */
+export function toAccessRule(...declared: readonly (AccessDefinition | undefined)[]): AccessRule | undefined {
+  const scopes = new Set(declared.flatMap((access) => access?.scopes ?? []));
+  return scopes.size === 0 ? undefined : Object.freeze({ scopes: Object.freeze([...scopes]) });
+}
+
+/** Whether a caller sees a tool and may call it: has all scopes that the tool requires. */
+export function mayAccess({ access }: Tool, context: CallContext | undefined): boolean {
+  return access === undefined || hasScopes(access, context?.scopes);
+}
+
+/** The context is the program's own: anything but an array has no scopes in it. */
+function hasScopes({ scopes }: AccessRule, held: unknown): boolean {
+  return Array.isArray(held) && scopes.every((scope) => held.includes(scope));
+}
+
+/** Whether a string can be a scope: RFC 6749, 3.3. Others could neither stand in a token nor in a header. */
+export function isScope(value: unknown): value is string {
+  return typeof value === "string" && /^[!#-[\]-~]+$/.test(value);
+}
