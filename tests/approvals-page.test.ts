@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { JsonObject, ToolResult } from "@mci/contract";
@@ -8,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { keys, terminalForTests } from "../apps/cli/src/test/terminal-session.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
-import { codeBlocks, root, writeNamedBlocks } from "./documents.ts";
+import { codeBlocks, writeNamedBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 describe("docs/approvals.md", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(afterAll);
   const startOnTerminal = terminalForTests(mciForTests());
   const blocks = codeBlocks("docs/approvals.md");
   const programs = blocks.flatMap(({ language, name, line }, index) =>

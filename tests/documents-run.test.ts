@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { defaultLimits, type JsonObject, type JsonSchema, type ToolResult } from "@mci/contract";
+import { serve } from "@mci/plugin-kit/test";
 import { parse } from "@mci/schema";
 import { goEngine } from "@mci/template-go";
 import { handlebarsEngine } from "@mci/template-handlebars";
@@ -17,6 +16,7 @@ import { rename } from "../scripts/new/rename.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 import { loadPage } from "./snippets/tools.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** Arguments that fit the simple schemas of pages. */
 function sampleArguments(schema: JsonSchema | undefined): Record<string, unknown> {
@@ -89,11 +89,8 @@ describe("the response templates of docs/templates.md", () => {
       { name: "tea", price: 1.5 },
       { name: "bread", price: 2 },
     ];
-    const server = createServer((_, response) => void response.end(JSON.stringify({ items })));
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
+    const origin = await serve((_, response) => void response.end(JSON.stringify({ items })));
     const [, block] = codeBlocks("docs/templates.md").filter(({ language }) => language === "yaml");
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const client = await load((block?.code ?? "").replaceAll("https://shop.example", origin));
     const answers = client.listTools().map(async (name) => textOf(await client.execute(name, {})));
     expect(await Promise.all(answers)).toEqual(["- tea: 1.5- bread: 2", "- tea: 1.5- bread: 2"]);
@@ -121,8 +118,7 @@ describe("the response templates of docs/templates.md", () => {
 });
 
 describe.each(pages().filter((page) => page.startsWith("docs/extending/")))("the plug-in of %s", async (page) => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(afterAll);
   const names = writeNamedBlocks(page, folder);
 
   it("has a way to test it and to publish it", () => {
@@ -138,24 +134,19 @@ describe.each(pages().filter((page) => page.startsWith("docs/extending/")))("the
 
 describe("the executor of docs/extending/executor.md that keeps path and network rules", () => {
   it("reads and fetches what they allow, and nothing else", async () => {
-    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = testFolder();
     writeNamedBlocks("docs/extending/executor.md", folder);
-    const server = createServer((_, response) => void response.end("a page"));
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
+    const origin = await serve((_, response) => void response.end("a page"));
     writeFileSync(join(folder, "a.html"), "a page");
     writeFileSync(join(folder, "b.html"), "another page");
     const { sameExecutor } = await import(pathToFileURL(join(folder, "same-executor.ts")).href);
-    const { port } = server.address() as AddressInfo;
     const page = { type: "object", properties: { page: { type: "string" } }, required: ["page"] };
     const tool = (name: string, path: string, url: string): object => ({
       name,
       inputSchema: page,
       execution: { type: "same", path, url },
     });
-    const local = `http://127.0.0.1:${port}/`;
-    const tools = [tool("fixed", "{{props.page}}", local), tool("chosen", "a.html", `${local}{{props.page}}`)];
+    const tools = [tool("fixed", "{{props.page}}", `${origin}/`), tool("chosen", "a.html", `${origin}/{{props.page}}`)];
     const client = await loadPage({ schemaVersion: "1.0", tools }, { folder, executors: [sameExecutor()] });
     onTestFinished(() => client.close());
     const call = (name: string, of: string): Promise<ToolResult> => client.execute(name, { page: of });
@@ -181,15 +172,13 @@ describe("what `pnpm new` makes", () => {
 describe("the source of docs/extending/source.md", () => {
   async function linesSource(): Promise<(file: string) => ToolSource> {
     const block = codeBlocks("docs/extending/source.md").find(({ name }) => name === "lines-source.ts");
-    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = testFolder();
     writeFileSync(join(folder, "lines-source.ts"), block?.code ?? "");
     return (await import(pathToFileURL(join(folder, "lines-source.ts")).href)).linesSource;
   }
 
   async function filesOf(lines: string): Promise<{ readonly main: string; readonly sources: readonly ToolSource[] }> {
-    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = testFolder();
     writeFileSync(join(folder, "lines.txt"), lines);
     writeFileSync(join(folder, "mci.json"), '{"schemaVersion":"1.0","tools":[]}');
     return { main: join(folder, "mci.json"), sources: [(await linesSource())(join(folder, "lines.txt"))] };
@@ -215,8 +204,7 @@ describe("the source of docs/extending/source.md", () => {
 });
 
 describe("the programs of docs/code-first.md", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(afterAll);
   writeNamedBlocks("docs/code-first.md", folder);
   const blocks = codeBlocks("docs/code-first.md");
   const shown = blocks.map((block, index) => {

@@ -1,16 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, pages, root } from "./documents.ts";
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { testFolder } from "./test-folder.ts";
 
 function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -26,7 +21,7 @@ describe("the README", () => {
     expect(file?.code.trimEnd().split("\n")).toHaveLength(8);
     expect(program?.code.trimEnd().split("\n")).toHaveLength(3);
 
-    const folder = temporaryFolder();
+    const folder = testFolder();
     writeFileSync(join(folder, "tools.mci.yaml"), file?.code ?? "");
     writeFileSync(join(folder, "program.mts"), program?.code ?? "");
     const [npx, cli, ...args] = command?.code.trim().split(" ") ?? [];

@@ -1,33 +1,26 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { serve } from "@mci/plugin-kit/test";
+import { afterAll } from "vitest";
 
 /**
  * Serves the three APIs of OpenAI and Anthropic to programs that are to run without them: as OPENAI_BASE_URL and
- * ANTHROPIC_BASE_URL. Their model calls the first tool it is offered, for the weather in Tbilisi, and repeats its result.
+ * ANTHROPIC_BASE_URL, which it returns. Their model calls the first tool it is offered, for the weather in Tbilisi, and repeats
+ * its result.
  */
-export async function serveFakeModels(): Promise<{ readonly server: Server; readonly env: Record<string, string> }> {
-  const server = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
-      const answer = answers.find(({ path }) => request.url?.startsWith(path) === true);
-      response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(answer?.to(body) ?? {}));
-    })();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = {
+export async function serveFakeModels(): Promise<Record<string, string>> {
+  const origin = await serve(async (request, response) => {
+    const body = (await json(request)) as Body;
+    const answer = answers.find(({ path }) => request.url?.startsWith(path) === true);
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer?.to(body) ?? {}));
+  }, afterAll);
+  return {
     OPENAI_BASE_URL: `${origin}/v1`,
     OPENAI_API_KEY: "none",
     OPENAI_AGENTS_DISABLE_TRACING: "1",
     ANTHROPIC_BASE_URL: origin,
     ANTHROPIC_API_KEY: "none",
   };
-  return { server, env };
 }
 
 interface Body {

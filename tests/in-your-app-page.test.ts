@@ -1,20 +1,19 @@
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { serve } from "@mci/plugin-kit/test";
 import { createToken } from "@mci/server";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { codeBlocks, root, writeNamedBlocks } from "./documents.ts";
+import { codeBlocks, writeNamedBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 describe("docs/in-your-app.md", () => {
   const page = "docs/in-your-app.md";
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(afterAll);
   const { token, entry } = createToken({ subject: "ada" });
   // The digest and the tools file are those of this test.
   const names = writeNamedBlocks(page, folder).filter((name) => name.endsWith(".ts") && name !== "tools.ts");
@@ -33,7 +32,7 @@ describe("docs/in-your-app.md", () => {
   /** Starts the app of a block. */
   const servers: Readonly<Record<string, () => Promise<string>>> = {
     "hono.ts": async () => listen(ofFetch(fetchOf((await load("hono.ts"))["app"]))),
-    "express.ts": async () => listen((await load("express.ts"))["app"]),
+    "express.ts": async () => listen((await load("express.ts"))["app"]!),
     "fastify.ts": async () => {
       const app: { listen(at: object): Promise<string>; close(): Promise<void> } = (await load("fastify.ts"))["app"]!;
       onTestFinished(() => app.close());
@@ -90,7 +89,7 @@ describe("docs/in-your-app.md", () => {
   it("serves callers that the app knows", async () => {
     const server: Server = (await load("context.ts"))["app"]!;
     const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StreamableHTTPClientTransport(new URL(await started(server))));
+    await client.connect(new StreamableHTTPClientTransport(new URL(await listen(server))));
     const called = await client.callTool({ name: "greet", arguments: { name: "Ada" } });
     expect(called).toMatchObject({ content: [{ text: "Hello Ada" }] });
     await client.close();
@@ -102,17 +101,8 @@ function fetchOf(app: { readonly fetch: FetchHandler } | undefined): FetchHandle
   return (request) => app.fetch(request);
 }
 
-function listen(listener: RequestListener | undefined): Promise<string> {
-  return started(createServer(listener));
-}
-
-async function started(server: Server): Promise<string> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+async function listen(app: RequestListener | Server): Promise<string> {
+  return `${await serve(app)}/mcp`;
 }
 
 /** Serves a function of fetch on node:http, as Next and Bun do on their servers. */

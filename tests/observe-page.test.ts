@@ -1,13 +1,12 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { text as textOfStream } from "node:stream/consumers";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { json } from "node:stream/consumers";
+import { freePort, serve } from "@mci/plugin-kit/test";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, outcomeOf, type RunOptions } from "../apps/cli/src/test/mci.ts";
-import { codeBlocks, root } from "./documents.ts";
+import { codeBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** An exporter that posts the names of spans. */
 const exporterModule = `
@@ -58,40 +57,27 @@ describe("the config of docs/observe.md", () => {
   });
 
   it("tells of a collector that is away, and does not change the exit code", async () => {
-    const { options, stop } = await setUp();
-    await stop();
+    const { options } = await setUp(`http://127.0.0.1:${await freePort()}`);
     const { code, stdout, stderr } = await mci.run(["call", "greet"], options);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Hello\n" });
     expect(stderr).toContain("fetch failed");
   });
 
-  /** A receiver of spans, and a project that has the config of the page. */
-  async function setUp(): Promise<{
-    readonly spans: readonly string[];
-    readonly options: RunOptions;
-    readonly stop: () => Promise<void>;
-  }> {
+  /** A receiver of spans, and a project that has the config of the page, and sends them there or to another collector. */
+  async function setUp(
+    collector?: string,
+  ): Promise<{ readonly spans: readonly string[]; readonly options: RunOptions }> {
     const spans: string[] = [];
-    const receive = async (request: IncomingMessage): Promise<void> =>
-      void spans.push(...(JSON.parse(await textOfStream(request)) as string[]));
-    const receiver = createServer((request, response) => void receive(request).finally(() => response.end()));
-    receiver.listen(0, "127.0.0.1");
-    await once(receiver, "listening");
-    const stop = async (): Promise<void> => {
-      if (!receiver.listening) return;
-      receiver.close();
-      receiver.closeAllConnections();
-      await once(receiver, "close");
-    };
-    onTestFinished(stop);
-    // Here, where the packages are found that the config imports.
-    const cwd = mkdtempSync(join(root, "tests", ".tmp-"));
-    onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+    const receiver = await serve(async (request, response) => {
+      spans.push(...((await json(request)) as string[]));
+      response.end();
+    });
+    const cwd = testFolder();
     const tools = [{ name: "greet", execution: { type: "text", text: "Hello" } }];
     writeFileSync(join(cwd, "mci.json"), JSON.stringify({ schemaVersion: "1.0", tools }));
     writeFileSync(join(cwd, "exporter.mjs"), exporterModule);
     writeFileSync(join(cwd, "mci.config.mjs"), config);
-    const env = { COLLECTOR: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}` };
-    return { spans, options: { cwd, env, node: ["--conditions=@mci/source", "--import", "tsx"] }, stop };
+    const env = { COLLECTOR: collector ?? receiver };
+    return { spans, options: { cwd, env, node: ["--conditions=@mci/source", "--import", "tsx"] } };
   }
 });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { codeBlocks, pages, root, type CodeBlock } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 /**
  * Declarations that the programs of a README take for granted: values that a reader has, and imports that a page has
@@ -67,8 +68,7 @@ export const search = defineTool({ name: "search", description: "Searches", inpu
 };
 
 it("the programs of packages, and the configs of guides, are accepted by the compiler", () => {
-  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(onTestFinished, "heavy");
   const names = readdirSync(join(root, "packages")).filter((name) =>
     existsSync(join(root, "packages", name, "README.md")),
   );

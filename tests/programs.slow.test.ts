@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { exportsOf } from "../apps/docs/src/reference/declarations.ts";
 import { docstringExamples, type DocstringExample } from "./docstring-examples.ts";
 import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** Declarations that the examples take for granted. */
 const known = `
@@ -70,8 +71,7 @@ interface Manifest {
 }
 
 it("the examples in docstrings are accepted by the compiler", () => {
-  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(onTestFinished, "heavy");
   const packages = readdirSync(join(root, "packages"));
   const modules = packages.flatMap(modulesOf);
   const specifiers = new Map(
@@ -91,8 +91,7 @@ it("the examples in docstrings are accepted by the compiler", () => {
 });
 
 it("the documentation has programs that the compiler accepts", () => {
-  const folder = mkdtempSync(join(root, "heavy", ".tmp-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder(onTestFinished, "heavy");
   const programs = pages()
     .flatMap(codeBlocks)
     .filter(({ language, name }) => language === "ts" && name === undefined);

@@ -1,10 +1,10 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { writeNamedBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 const root = join(import.meta.dirname, "..");
 const command = (name: string): string => join(root, "heavy", "node_modules", ".bin", name);
@@ -43,8 +43,7 @@ describe.each(runtimes)("$name", ({ name, program, args }) => {
 
 describe("docs/in-your-app.md", () => {
   it.skipIf(missingReason(command("bun")) !== undefined)("has a program that Bun serves", async () => {
-    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = testFolder();
     writeNamedBlocks("docs/in-your-app.md", folder);
     // The command in `.bin` is a shell script, which would leave the server behind.
     const program = join(root, "heavy", "node_modules", "bun", "bin", "bun.exe");

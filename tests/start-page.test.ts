@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
-import { codeBlocks, root } from "./documents.ts";
+import { codeBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 const page = "docs/start.md";
 
@@ -37,8 +38,7 @@ describe("the page of the first tool", () => {
     expect(printed.length).toBeGreaterThan(5);
 
     const program = blocks.find(({ language }) => language === "ts")?.code ?? "";
-    const source = await mkdtemp(join(root, "tests", ".tmp-")); // from where it finds the packages
-    onTestFinished(() => rm(source, { recursive: true }));
+    const source = testFolder();
     await writeFile(join(source, "program.mts"), program);
     await bundlePrograms(source, ["program.mts"], cwd);
     const { stdout } = await promisify(execFile)(process.execPath, [bundleOf("program.mts")], { cwd });

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
-import { codeBlocks, root } from "./documents.ts";
+import { codeBlocks } from "./documents.ts";
+import { testFolder } from "./test-folder.ts";
 
 describe("docs/testing.md", () => {
-  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  const folder = testFolder(afterAll);
   const mci = mciForTests();
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const blocks = codeBlocks("docs/testing.md");
 
   // From top to bottom, as its readers do.

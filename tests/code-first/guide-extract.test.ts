@@ -1,29 +1,25 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { extract, type Manifest } from "@mci/extract";
+import { extract } from "@mci/extract";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { build } from "esbuild";
 import { MCIClient, textOf, type Tool } from "mci";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const source = join(import.meta.dirname, "guide-functions.ts");
 let folder: string;
-let manifest: Manifest;
 let client: MCIClient;
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "mci-guide-")));
+  folder = temporaryFolder(afterAll);
   const module = join(folder, "guide.mjs");
-  manifest = await extract(source, { manifestFolder: folder, moduleMap: { [source]: module } });
+  const manifest = await extract(source, { manifestFolder: folder, moduleMap: { [source]: module } });
   await build({ entryPoints: [source], outfile: module, format: "esm", logLevel: "warning" });
   await writeFile(join(folder, "guide.mci.json"), JSON.stringify(manifest));
   client = await MCIClient.load(join(folder, "guide.mci.json"), { settings: { api: { url: "https://example.com" } } });
 }, 60_000);
 
-afterAll(async () => {
-  await client.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => client.close());
 
 function toolOf(name: string): Tool {
   const tool = client.getTool(name);

@@ -1,28 +1,15 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { LoadError, type FunctionExecution, type Problem } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { extract, type ExtractOptions, type Manifest } from "./extract.ts";
-
-let root: string;
-
-beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), "mci-extract-")));
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** A library without types is enough, and takes no time to read. */
 const noTypes = { types: [], lib: ["es2023"], target: "es2023", module: "nodenext" };
 
-async function folderOf(files: Readonly<Record<string, string>>, compilerOptions: object = {}): Promise<string> {
-  const folder = await mkdtemp(join(root, "project-"));
-  const config = JSON.stringify({ compilerOptions: { ...noTypes, ...compilerOptions } });
-  for (const [name, text] of Object.entries({ "tsconfig.json": config, ...files })) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return folder;
+function projectOf(files: Readonly<Record<string, string>>, compilerOptions: object = {}): string {
+  return folderOf({ "tsconfig.json": { compilerOptions: { ...noTypes, ...compilerOptions } }, ...files });
 }
 
 interface Outcome {
@@ -49,6 +36,14 @@ async function extracted(
   }
 }
 
+/** What is said of a project with these files. */
+async function problemsOf(
+  files: Readonly<Record<string, string>>,
+  compilerOptions: object = {},
+): Promise<readonly string[]> {
+  return (await extracted(projectOf(files, compilerOptions))).problems;
+}
+
 function executionOf({ manifest }: Outcome, name: string): FunctionExecution {
   const execution = manifest?.tools.find((tool) => tool.name === name)?.execution;
   if (execution?.type !== "function") throw new Error(`No tool '${name}'.`);
@@ -57,7 +52,7 @@ function executionOf({ manifest }: Outcome, name: string): FunctionExecution {
 
 describe("@asType integer", () => {
   const integers = async (text: string): Promise<unknown> => {
-    const { manifest, problems } = await extracted(await folderOf({ "a.ts": text }));
+    const { manifest, problems } = await extracted(projectOf({ "a.ts": text }));
     expect(problems).toEqual([]);
     return Object(manifest?.tools[0]?.inputSchema)["properties"];
   };
@@ -102,7 +97,7 @@ export function a(options: { limit: number }, rows: { n: number }[], page: Page,
 
   it("warns where it is about no parameter", async () => {
     const text = "/** Does.\n * @asType integer */\nexport function a(n: number, m: number) {}";
-    expect((await extracted(await folderOf({ "a.ts": text }))).problems).toEqual([
+    expect(await problemsOf({ "a.ts": text })).toEqual([
       "warning a.ts:3:1 a: @asType stands before every @param, and is about no parameter.",
     ]);
   });
@@ -110,7 +105,7 @@ export function a(options: { limit: number }, rows: { n: number }[], page: Page,
 
 describe("refusals", () => {
   it("come together, each with its place", async () => {
-    const folder = await folderOf({
+    const problems = await problemsOf({
       "a.ts": `export function one(id: bigint, map: Map<string, number>, back: () => void): void {}
 export const two = <T>(value: T): T => value;
 export function three(a: string): string;
@@ -131,7 +126,7 @@ export function seven(): { at: bigint } { return { at: 1n }; }
 export default () => 1;
 `,
     });
-    expect((await extracted(folder)).problems).toEqual([
+    expect(problems).toEqual([
       "error a.ts:1:21 one: Parameter 'id' has the type bigint, which JSON does not have.",
       "error a.ts:1:33 one: Parameter 'map' has the type Map<string, number>, which JSON does not have.",
       "error a.ts:1:59 one: Parameter 'back' is a function, which JSON does not have.",
@@ -157,14 +152,14 @@ export default () => 1;
   });
 
   it("are complete when printed alone", async () => {
-    const folder = await folderOf({ "a.ts": "export const search = (ids: Set<string>): string => String(ids);\n" });
+    const folder = projectOf({ "a.ts": "export const search = (ids: Set<string>): string => String(ids);\n" });
     const error: unknown = await extract("a.ts", { folder }).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain(`a.ts:1:24: tool 'search': Parameter 'ids' has the type Set<string>`);
     expect(String(error)).toContain("Use an array.");
   });
 
   it("name parameters and members called __proto__", async () => {
-    const folder = await folderOf({
+    const folder = projectOf({
       "a.ts": `export function one(__proto__: string): void {}
 export function two(given: { a: { __proto__: string }[] }): void {}
 export function three({ __proto__: own, b }: { __proto__: string; b: string }): void {}
@@ -185,14 +180,14 @@ export function six({ a }: { a: 1; ["__proto__"]: 2 } | { a: 2 }): void {}
   });
 
   it("name a type that contains itself and a date, and one without an end", async () => {
-    const folder = await folderOf({
+    const problems = await problemsOf({
       "a.ts": `interface Task { due: Date; after: Task[] }
 export function plan(task: Task) {}
 type Deep<T> = { next: Deep<T[]> };
 export function dig(deep: Deep<string>) {}
 `,
     });
-    expect((await extracted(folder)).problems).toEqual([
+    expect(problems).toEqual([
       "error a.ts:2:22 plan: Parameter 'task.after[]' contains itself and a Date or bytes.",
       expect.stringMatching(/^error a\.ts:4:21 dig: Parameter 'deep(\.next)+' nests too deeply\.$/),
     ]);
@@ -204,8 +199,8 @@ export function dig(deep: Deep<string>) {}
     ["in a tuple that doubles", "type A<T> = { next: A<[T, T]>; own: T };", "A<string>", "A"],
     ["in a union that grows", "type A<T> = { next: A<[T, T]> | A<T[]> | null };", "A<string>", "A"],
   ])("name the type that grows: %s", async (_, types, of, name) => {
-    const parameter = await extracted(await folderOf({ "a.ts": `${types}\nexport function a(x: ${of}) {}` }));
-    const result = await extracted(await folderOf({ "a.ts": `${types}\nexport function a(): ${of} { throw 1; }` }));
+    const parameter = await extracted(projectOf({ "a.ts": `${types}\nexport function a(x: ${of}) {}` }));
+    const result = await extracted(projectOf({ "a.ts": `${types}\nexport function a(): ${of} { throw 1; }` }));
     for (const { problems, hints } of [parameter, result]) {
       expect(problems).toEqual([
         expect.stringMatching(/^error a\.ts:2:\d+ a: .* (nests too deeply|has too many parts)\.$/),
@@ -219,7 +214,7 @@ export function dig(deep: Deep<string>) {}
     ["arrays", `export function a(x: string${"[]".repeat(5_000)}) {}`, "1:1 "],
     ["defaults", `export function a(x: unknown = ${"[".repeat(3_000)}${"]".repeat(3_000)}) {}`, "1:1 "],
   ])("name the place of what nests too deeply to be read: %s", async (_, text, place) => {
-    const outcome = await extracted(await folderOf({ "a.ts": text, "b.ts": "export function b() {}" }));
+    const outcome = await extracted(projectOf({ "a.ts": text, "b.ts": "export function b() {}" }));
     expect(outcome.problems).toEqual([expect.stringContaining("nests too deeply to be read.")]);
     expect(outcome.problems[0]).toContain(`error a.ts:${place}`);
   });
@@ -230,45 +225,41 @@ export function dig(deep: Deep<string>) {}
       (_, level) => `interface P${level + 1} { a: { x: P${level} }; b: { y: P${level} } }`,
     ).join("\n");
     const source = (of: string): string => `${levels}\ninterface P0 { at: ${of} }\nexport function a(top: P24) {}\n`;
-    const plain = await extracted(await folderOf({ "a.ts": source("string") }));
+    const plain = await extracted(projectOf({ "a.ts": source("string") }));
     expect(plain).toMatchObject({ names: ["a"], problems: [] });
-    const dated = await extracted(await folderOf({ "a.ts": source("Date") }));
+    const dated = await extracted(projectOf({ "a.ts": source("Date") }));
     expect(dated.problems).toEqual([expect.stringContaining("is one of too many places that have a Date or bytes.")]);
   });
 
   it("name both places of a name that is used twice", async () => {
-    const folder = await folderOf({
+    const problems = await problemsOf({
       "a.ts": "\nexport function search(): void {}\n",
       "b.ts": "export const search = (): void => {};\n",
     });
-    expect((await extracted(folder)).problems).toEqual([
-      "error b.ts:1:14 search: Another tool is called 'search': a.ts:2:1.",
-    ]);
+    expect(problems).toEqual(["error b.ts:1:14 search: Another tool is called 'search': a.ts:2:1."]);
   });
 
   it("show the place of a syntax error", async () => {
-    const folder = await folderOf({ "a.ts": "export function search( {" });
+    const folder = projectOf({ "a.ts": "export function search( {" });
     expect((await extracted(folder)).problems[0]).toMatch(/^error a\.ts:1:26 : /);
   });
 
   it("of a member that the client gives say how to take it", async () => {
     const define = join(import.meta.dirname, "../../define/src/index.ts");
-    const folder = await folderOf(
+    const problems = await problemsOf(
       {
         "a.ts": `import type { Settings } from "${define}";\nexport const a = ({ settings }: { settings: Settings }) => settings.get("a");\n`,
       },
       { allowImportingTsExtensions: true },
     );
-    expect((await extracted(folder)).problems).toEqual([
-      "error a.ts:2:19 a: The member 'settings' is given by the client.",
-    ]);
+    expect(problems).toEqual(["error a.ts:2:19 a: The member 'settings' is given by the client."]);
   });
 });
 
 describe("warnings", () => {
   it("are given for what is left out", async () => {
     const define = join(import.meta.dirname, "../../define/src/index.ts");
-    const folder = await folderOf(
+    const folder = projectOf(
       {
         "a.ts": `import { defineSkill, defineTool } from "${define}";
 export function join(first: string, ...others: string[]): string { return [first, ...others].join(); }
@@ -294,7 +285,7 @@ export const config = { port: 80 };
 
 describe("comments without effect", () => {
   it("are warned of, with what was probably meant", async () => {
-    const folder = await folderOf(
+    const problems = await problemsOf(
       {
         "a.ts": `interface Depth { /** How deep. @minimum 1 */ depth: number; /** Seen.
  */ width?: number; height?: number; /** after */
@@ -313,7 +304,7 @@ export const c = { /** Reads. */ read() {} };
       },
       { strict: false, noImplicitAny: false },
     );
-    expect((await extracted(folder)).problems).toEqual([
+    expect(problems).toEqual([
       "warning a.ts:10:1 a: @minimun has no meaning.",
       "warning a.ts:10:1 a: @param names 'dept', which is not a parameter.",
       expect.stringContaining(
@@ -338,18 +329,18 @@ describe("a source that Node loads itself", () => {
       "classes.ts": "class A { constructor(private a: string) {} }\nexport function d() { return String(A); }\n",
       "fine.ts": "declare enum A { b }\nexport function e() {}\n",
     };
-    expect((await extracted(await folderOf(files))).problems).toEqual([
+    expect(await problemsOf(files)).toEqual([
       "warning classes.ts:1:23 : A parameter property cannot be loaded by Node, which only removes types.",
       "warning enums.ts:2:1 : An enum cannot be loaded by Node, which only removes types.",
       "warning spaces.ts:2:1 : A namespace cannot be loaded by Node, which only removes types.",
     ]);
-    expect((await extracted(await folderOf(files, { outDir: "dist", rootDir: "." }))).problems).toEqual([]);
+    expect(await problemsOf(files, { outDir: "dist", rootDir: "." })).toEqual([]);
   });
 });
 
 describe("files", () => {
   it("cannot be chosen by braces, and are written out", async () => {
-    const folder = await folderOf({ "a.ts": "export function a() {}\n" });
+    const folder = projectOf({ "a.ts": "export function a() {}\n" });
     const error: unknown = await extract("{a,b}.ts", { folder }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       message: "'{a,b}.ts' has braces, which patterns do not know.",
@@ -358,7 +349,7 @@ describe("files", () => {
   });
 
   it("that do not exist, or match nothing, are errors", async () => {
-    const folder = await folderOf({
+    const folder = projectOf({
       "a.ts": "export const version = 1;\n",
       "a.js": "",
       "b.d.ts": "export function b(): void;\n",
@@ -375,7 +366,7 @@ describe("files", () => {
   });
 
   it("give a re-exported function once, in its own file", async () => {
-    const folder = await folderOf({
+    const folder = projectOf({
       "index.ts": `export * from "./z.ts";\nexport { a as again } from "./z.ts";\nexport { readFile } from "./lib.js";\nexport declare function ambient(): void;\n`,
       "z.ts": "export function a(): void {}\n",
       "lib.d.ts": "export function readFile(): void;\n",
@@ -393,13 +384,13 @@ describe("files", () => {
   });
 
   it("can be left out by a pattern", async () => {
-    const folder = await folderOf({ "a.ts": "export function a() {}\n", "a.test.ts": "export function helper() {}\n" });
+    const folder = projectOf({ "a.ts": "export function a() {}\n", "a.test.ts": "export function helper() {}\n" });
     expect((await extracted(folder, ["**/*.ts", "!**/*.test.ts"])).names).toEqual(["a"]);
   });
 
   it("have a hash that changes with what they import", async () => {
     const text = `import { b } from "./b.ts";\nexport function a() { return b; }\n`;
-    const folder = await folderOf({ "a.ts": text, "b.ts": "export const b = 1;\n" });
+    const folder = projectOf({ "a.ts": text, "b.ts": "export const b = 1;\n" });
     const before = executionOf(await extracted(folder), "a").source?.sha256;
     expect(before).toMatch(/^[0-9a-f]{64}$/);
     await writeFile(join(folder, "b.ts"), "export const b = 2;\n");
@@ -414,11 +405,7 @@ describe("the module of a function", () => {
     "other/c.cts": "export function c() {}\n",
   };
   const modules = async (compilerOptions: object, options: ExtractOptions = {}, others = {}): Promise<object> => {
-    const outcome = await extracted(
-      await folderOf({ ...files, ...others }, compilerOptions),
-      ["src", "other"],
-      options,
-    );
+    const outcome = await extracted(projectOf({ ...files, ...others }, compilerOptions), ["src", "other"], options);
     return Object.fromEntries((outcome.names ?? []).map((name) => [name, executionOf(outcome, name).module]));
   };
 
@@ -437,7 +424,7 @@ describe("the module of a function", () => {
     const only = async (version: string): Promise<string | undefined> => {
       const manifest = JSON.stringify({ name: "typescript", version });
       const others = { "node_modules/typescript/package.json": manifest };
-      const outcome = await extracted(await folderOf({ ...sources, ...others }, { outDir: "dist" }), "src/**/*.ts");
+      const outcome = await extracted(projectOf({ ...sources, ...others }, { outDir: "dist" }), "src/**/*.ts");
       return executionOf(outcome, "a").module;
     };
     expect(await only("5.9.3")).toBe("./dist/tools/a.js");
@@ -460,7 +447,7 @@ describe("the module of a function", () => {
   });
 
   it("is relative to the folder of the manifest", async () => {
-    const folder = await folderOf(files, { outDir: "dist", rootDir: "src" });
+    const folder = projectOf(files, { outDir: "dist", rootDir: "src" });
     const outcome = await extracted(folder, "src/tools/*.ts", { manifestFolder: "config" });
     expect(executionOf(outcome, "a")).toMatchObject({
       module: "../dist/tools/a.js",
@@ -469,7 +456,7 @@ describe("the module of a function", () => {
   });
 
   it("follows the config that a tsconfig.json refers to", async () => {
-    const folder = await folderOf({
+    const folder = projectOf({
       ...files,
       "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "tsconfig.app.json" }] }),
       "tsconfig.app.json": JSON.stringify({
@@ -481,13 +468,13 @@ describe("the module of a function", () => {
   });
 
   it("cannot be found with an invalid tsconfig.json", async () => {
-    const folder = await folderOf({ ...files, "tsconfig.json": "{" });
+    const folder = projectOf({ ...files, "tsconfig.json": "{" });
     await expect(extract("src/**/*", { folder })).rejects.toThrow(join(folder, "tsconfig.json"));
   });
 
   it("follows the nearest tsconfig.json of each file", async () => {
     const nested = JSON.stringify({ compilerOptions: { ...noTypes, outDir: "out", rootDir: "." } });
-    const folder = await folderOf({ ...files, "src/tools/tsconfig.json": nested }, { outDir: "dist", rootDir: "." });
+    const folder = projectOf({ ...files, "src/tools/tsconfig.json": nested }, { outDir: "dist", rootDir: "." });
     const outcome = await extracted(folder, "src/**/*");
     expect(executionOf(outcome, "a").module).toBe("./src/tools/out/a.js");
     expect(executionOf(outcome, "b").module).toBe("./dist/src/b.mjs");

@@ -1,6 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { folderOf } from "@mci/plugin-kit/test";
 import { checkFile } from "mci";
 import { lint, type LintReport } from "../src/lint.ts";
 import type { LintOptions } from "../src/options.ts";
@@ -13,16 +12,9 @@ export async function lintDocument(
   options?: LintOptions,
   files: Readonly<Record<string, string>> = {},
 ): Promise<LintReport> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-lint-"));
-  try {
-    const file = join(folder, "mci.json");
-    await writeFile(file, JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2));
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const checked = await checkFile(file, { engines: [third] });
-    return await lint(checked, options);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const text = JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2);
+  const file = join(folderOf({ "mci.json": text, ...files }), "mci.json");
+  return lint(await checkFile(file, { engines: [third] }), options);
 }
 
 /** An engine that does not tell what its templates read. */

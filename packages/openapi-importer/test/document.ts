@@ -1,7 +1,6 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { HttpExecution, JsonObject, ToolDefinition } from "@mci/contract";
+import { folderOf } from "@mci/plugin-kit/test";
 import { importOpenApi, type ImportedApi, type ImportOptions } from "../src/index.ts";
 
 /** Writes files into a folder of their own, and imports the first of them. */
@@ -9,18 +8,10 @@ export async function importFiles(
   files: Readonly<Record<string, unknown>>,
   options: ImportOptions = {},
 ): Promise<ImportedApi> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-openapi-"));
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
-    }
-    const overlay = options.overlay && join(folder, options.overlay);
-    const root = options.root && join(folder, options.root);
-    return await importOpenApi(join(folder, Object.keys(files)[0] ?? ""), { ...options, overlay, root });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = folderOf(files);
+  const overlay = options.overlay && join(folder, options.overlay);
+  const root = options.root && join(folder, options.root);
+  return importOpenApi(join(folder, Object.keys(files)[0] ?? ""), { ...options, overlay, root });
 }
 
 /** A document with these paths. */

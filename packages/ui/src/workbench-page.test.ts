@@ -1,22 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { failure, MCIError, success, text, type ResultContent, type Tool, type Toolbox } from "@mci/contract";
-import { beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "@mci/plugin-kit/test";
+import { afterAll, describe, expect, it } from "vitest";
 import type { PageRequest, PageResponse } from "./page-http.ts";
 import type { Workbench } from "./workbench.ts";
 import { workbenchPage, type WorkbenchPage } from "./workbench-page.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-ui-"));
-  await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), '<meta name="style-nonce" content="NONCE_OF_STYLES" />');
-  await writeFile(join(folder, "assets/main-1.js"), "let a = 1;".repeat(100));
-  await writeFile(join(folder, "secret.txt"), "not a file of the page");
-  return () => rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder(afterAll);
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "index.html"), '<meta name="style-nonce" content="NONCE_OF_STYLES" />');
+writeFileSync(join(folder, "assets/main-1.js"), "let a = 1;".repeat(100));
+writeFileSync(join(folder, "secret.txt"), "not a file of the page");
 
 const tool = {
   name: "greet",

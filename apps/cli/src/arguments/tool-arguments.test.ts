@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonObject } from "@mci/contract";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { toolArguments } from "./tool-arguments.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -17,13 +17,7 @@ const inputSchema = {
   },
 };
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-arguments-"));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(afterAll);
 
 function read(args: readonly string[], json?: string): Promise<JsonObject> {
   return toolArguments(args, { json, inputSchema, signal: new AbortController().signal });

@@ -1,19 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { storeAuditLog } from "@mci/server";
 import { memoryStore } from "@mci/store";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { storeAuditTail } from "./audit-store-tail.ts";
 import { readAuditTail } from "./audit-tail.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-audit-tail-"));
-  return () => rm(folder, { recursive: true, force: true });
-});
-
+const folder = temporaryFolder(afterAll);
 const operator = {};
 
 describe("the end of an audit log", () => {

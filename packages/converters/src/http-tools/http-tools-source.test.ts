@@ -12,7 +12,7 @@ const parameters = [{ name: "id", position: "path" }];
 
 describe("a source of HTTP tools", () => {
   it("gives tools that know where they come from", async () => {
-    const file = await fileOf([tool({ endpoint, parameters }, "a"), tool({ endpoint, parameters }, "b")]);
+    const file = fileOf([tool({ endpoint, parameters }, "a"), tool({ endpoint, parameters }, "b")]);
     const { tools, problems } = await loadSource(httpToolsSource(file));
     expect(problems).toEqual([]);
     expect(tools.map(({ name, origin }) => [name, origin])).toEqual(
@@ -30,7 +30,7 @@ describe("a source of HTTP tools", () => {
   });
 
   it("reads YAML", async () => {
-    const file = await fileOf(
+    const file = fileOf(
       `name: get_user\nconfig:\n  HTTP:\n    endpoint: https://api.example.com/users/{id}\n    parameters: [{ name: id, position: path }]\n`,
       "tools.yml",
     );
@@ -65,7 +65,7 @@ describe("a source of HTTP tools", () => {
     ["is too large", "large.json", "MCI_SCHEMA_LIMIT", "16 MB"],
     ["is not JSON", "broken.json", "MCI_SCHEMA_SYNTAX", "Expected ':'"],
   ])("has one problem with a file that %s", async (_, name, code, message) => {
-    const folder = dirname(await fileOf('{"name" "x"}', "broken.json"));
+    const folder = dirname(fileOf('{"name" "x"}', "broken.json"));
     await truncate(await touched(folder, "large.json"), 3_000_000_000);
     execFileSync("mkfifo", [join(folder, "pipe.json")]);
     const { tools, problems } = await loadSource(httpToolsSource(join(folder, name)));
@@ -130,13 +130,13 @@ describe("a source of HTTP tools", () => {
     ["/annotations/idempotentHint", 17],
     ["/execution/response/template", 18],
   ])("finds what the part %s of a tool was made of", async (below, line) => {
-    const file = await fileOf(text);
+    const file = fileOf(text);
     const source = httpToolsSource(file);
     expect(await source.locate?.(file, `/tools/0${below}`)).toMatchObject({ line });
   });
 
   it("finds a place inside of a response template", async () => {
-    const file = await fileOf(text);
+    const file = fileOf(text);
     const source = httpToolsSource(file);
     expect(await source.locate?.(file, "/tools/0/execution/response/template", { offset: 6 })).toMatchObject({
       line: 18,

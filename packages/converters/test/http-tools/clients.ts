@@ -1,9 +1,8 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type Client } from "@mci/client";
 import type { Problem, ToolSource } from "@mci/contract";
 import { httpExecutor } from "@mci/executor-http";
+import { folderOf } from "@mci/plugin-kit/test";
 import { parse } from "@mci/schema";
 import { fileSource } from "@mci/source-file";
 import { goEngine } from "@mci/template-go";
@@ -13,17 +12,13 @@ import type { ConvertedSchema } from "../../src/converter.ts";
 import { convertHttpTools } from "../../src/http-tools/convert-http-tools.ts";
 
 /** A file that is gone when the test is over; objects are written as JSON. */
-export async function fileOf(content: unknown, name = "tools.json"): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-http-tools-")));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, name);
-  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
+export function fileOf(content: unknown, name = "tools.json"): string {
+  return join(folderOf({ [name]: content }), name);
 }
 
 /** A client on the tools of such a file as it is. */
 export async function load(content: unknown, options: HttpToolsOptions = {}): Promise<Client> {
-  return clientOf(httpToolsSource(await fileOf(content), options));
+  return clientOf(httpToolsSource(fileOf(content), options));
 }
 
 /** A client on the schema file that such a file is turned into, which has to have no problems of its own. */
@@ -32,7 +27,7 @@ export async function loadConverted(content: unknown): Promise<Client> {
   const warn = (problem: Problem): never => {
     throw new Error(problem.message);
   };
-  return clientOf(fileSource(await fileOf(schema)), warn);
+  return clientOf(fileSource(fileOf(schema)), warn);
 }
 
 export async function converted(content: unknown, file = "tools.json"): Promise<ConvertedSchema> {

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatProblem } from "@mci/contract";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentOf } from "../../test/document.ts";
 import { importOpenApi } from "../index.ts";
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 const secret = JSON.stringify({ type: "string", description: "of a private file" });
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "mci-reach-")));
   await mkdir(join(folder, "specs/parts"), { recursive: true });
   await Promise.all(
     ["secret.json", "specs/beside.json", "specs/parts/below.json"].map((name) => writeFile(join(folder, name), secret)),
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await symlink(join(folder, "secret.json"), join(folder, "specs/link.json"));
   await symlink(folder, join(folder, "specs/above"));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Returns a parameter whose schema is a reference, else the warning. */
 async function follow($ref: string, root?: string): Promise<unknown> {

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { HttpExecution, JsonObject, ToolDefinition } from "@mci/contract";
 import { importOpenApi } from "@mci/openapi-importer";
 import { isRecord } from "@mci/plugin-kit";
+import { serve } from "@mci/plugin-kit/test";
 import oasToHar from "@readme/oas-to-har";
 import { MCIClient } from "mci";
 import Oas from "oas";
@@ -89,20 +89,16 @@ const differences: Readonly<Record<string, readonly string[]>> = {
 };
 
 const received = new Map<string, SentRequest>();
-const server = createServer(async (request, response) => {
-  const { method = "", url = "", headers } = request;
-  const chunks: Uint8Array[] = await request.toArray();
-  received.set(String(headers["x-call"]), await sentRequest(method, url, headers, Buffer.concat(chunks)));
-  response.end();
-});
 let origin: string;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  origin = await serve(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const chunks: Uint8Array[] = await request.toArray();
+    received.set(String(headers["x-call"]), await sentRequest(method, url, headers, Buffer.concat(chunks)));
+    response.end();
+  }, afterAll);
 });
-afterAll(() => server.close());
 
 it("sends the requests that an independent client builds of the same arguments", { timeout: 120_000 }, async () => {
   const found = new Set<string>();

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
+import { serve } from "@mci/plugin-kit/test";
+import { expect, it } from "vitest";
+import { mciForTests, refusal, schemaOf, textTool } from "../../test/mci.ts";
 import { runMeasured } from "../../test/run-measured.ts";
 
 const mci = mciForTests();
@@ -29,14 +28,11 @@ it("measures the tools of all tenants", async () => {
 
 it("ends with exit code 2 for an address that is taken or invalid", async () => {
   const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
-  const taken = createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => void taken.close());
-  await once(taken, "listening");
-  const { port } = taken.address() as AddressInfo;
-  const refused = await mci.run(["run", "--metrics", String(port)], { cwd });
-  expect(refused).toMatchObject({ code: 2, stdout: "" });
-  expect(refused.stderr).toContain(`Cannot serve metrics on 127.0.0.1, port ${port}`);
-  const invalid = await mci.run(["run", "--metrics=x"], { cwd });
-  expect(invalid).toMatchObject({ code: 2, stdout: "" });
-  expect(invalid.stderr).toContain("--metrics: expected PORT or HOST:PORT, got 'x'.");
+  const { port } = new URL(await serve(() => {}));
+  expect(await mci.run(["run", "--metrics", port], { cwd })).toEqual(
+    refusal(expect.stringContaining(`Cannot serve metrics on 127.0.0.1, port ${port}`)),
+  );
+  expect(await mci.run(["run", "--metrics=x"], { cwd })).toEqual(
+    refusal(expect.stringContaining("--metrics: expected PORT or HOST:PORT, got 'x'.")),
+  );
 });
