@@ -36,7 +36,7 @@ async function extracted(
   }
 }
 
-/** What is said of a project with these files. */
+/** Returns the problems and warnings of a project with these files. */
 async function problemsOf(
   files: Readonly<Record<string, string>>,
   compilerOptions: object = {},

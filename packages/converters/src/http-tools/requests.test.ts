@@ -1,3 +1,4 @@
+import type { ToolResult } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { load, loadConverted } from "../../test/http-tools/clients.ts";
 import { guideExamples, tool } from "../../test/http-tools/guide.ts";
@@ -10,14 +11,22 @@ const forms = [
 ] as const;
 
 describe.each(forms)("the request of a tool from a file %s", (_, open) => {
-  it("MCP Tools Guide, Body Parameters: sends them as JSON, with the default of one that is not given", async () => {
+  /** Makes a tool of a request to this path of a server, and calls it with each of the arguments. The result is the last one. */
+  async function call(below: string, http: object, ...given: readonly object[]) {
     const { origin, seen } = await startServer();
+    const client = await open(tool({ endpoint: `${origin}${below}`, ...http }));
+    let result: ToolResult | undefined;
+    for (const props of given) result = await client.execute("tool", props);
+    return { seen, result };
+  }
+
+  it("MCP Tools Guide, Body Parameters: sends them as JSON, with the default of one that is not given", async () => {
     const parameters = [
       { name: "query", parameter_type: "String", description: "Search query", required: true, position: "body" },
       { name: "limit", parameter_type: "Integer", required: false, position: "body", default_value: 10 },
     ];
-    const client = await open(tool({ endpoint: `${origin}/api/search`, method: "POST", parameters }));
-    expect(await client.execute("tool", { query: "example" })).toMatchObject({ isError: false });
+    const { seen, result } = await call("/api/search", { method: "POST", parameters }, { query: "example" });
+    expect(result).toMatchObject({ isError: false });
     expect(seen[0]).toMatchObject({
       method: "POST",
       url: "/api/search",
@@ -27,14 +36,16 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
   });
 
   it("MCP Tools Guide, Header Parameters: sends those that are given", async () => {
-    const { origin, seen } = await startServer();
     const parameters = [
       { name: "Authorization", parameter_type: "String", required: true, position: "header" },
       { name: "X-Request-ID", parameter_type: "String", required: false, position: "header" },
     ];
-    const client = await open(tool({ endpoint: `${origin}/api/resource`, parameters }));
-    await client.execute("tool", { Authorization: "Bearer token123", "X-Request-ID": "req-456" });
-    await client.execute("tool", { Authorization: "Bearer token123" });
+    const { seen } = await call(
+      "/api/resource",
+      { parameters },
+      { Authorization: "Bearer token123", "X-Request-ID": "req-456" },
+      { Authorization: "Bearer token123" },
+    );
     expect(seen[0]).toMatchObject({
       method: "GET",
       url: "/api/resource",
@@ -53,16 +64,18 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
   });
 
   it("MCP Tools Guide, Combining Parameter Positions: each goes to its own place", async () => {
-    const { origin, seen } = await startServer();
     const parameters = [
       path("userId"),
       { name: "Authorization", parameter_type: "String", required: true, position: "header" },
       { name: "name", parameter_type: "String", required: true, position: "body" },
       { name: "email", parameter_type: "String", required: true, position: "body" },
     ];
-    const client = await open(tool({ endpoint: `${origin}/users/{userId}/profile`, method: "PUT", parameters }));
     const person = { name: "John Doe", email: "john@example.com" };
-    await client.execute("tool", { userId: "user123", Authorization: "Bearer token123", ...person });
+    const { seen } = await call(
+      "/users/{userId}/profile",
+      { method: "PUT", parameters },
+      { userId: "user123", Authorization: "Bearer token123", ...person },
+    );
     expect(seen[0]).toMatchObject({
       method: "PUT",
       url: "/users/user123/profile",
@@ -78,26 +91,22 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
     ["{{env.HOME}}", "%7B%7Benv.HOME%7D%7D"],
     ["Žofie 💡", "%C5%BDofie%20%F0%9F%92%A1"],
   ])("MCP Tools Guide, URL Encoding: %s fills one segment", async (userId, encoded) => {
-    const { origin, seen } = await startServer();
-    const client = await open(tool({ endpoint: `${origin}/users/{userId}/x`, parameters: [path("userId")] }));
-    await client.execute("tool", { userId });
+    const { seen } = await call("/users/{userId}/x", { parameters: [path("userId")] }, { userId });
     expect(seen.map(({ url }) => url)).toEqual([`/users/${encoded}/x`]);
   });
 
   it("does not let a path value climb", async () => {
-    const { origin, seen } = await startServer();
-    const client = await open(tool({ endpoint: `${origin}/users/{userId}/x`, parameters: [path("userId")] }));
-    expect(await client.execute("tool", { userId: ".." })).toMatchObject({ isError: true, code: "MCI_HTTP_URL" });
+    const { seen, result } = await call("/users/{userId}/x", { parameters: [path("userId")] }, { userId: ".." });
+    expect(result).toMatchObject({ isError: true, code: "MCI_HTTP_URL" });
     expect(seen).toEqual([]);
   });
 
   it.each([{ required: false }, {}])(
     "MCP Tools Guide, Validation: at run time a path parameter (%j) must be provided",
     async (fields) => {
-      const { origin, seen } = await startServer();
       const parameters = [{ name: "userId", position: "path", ...fields }];
-      const client = await open(tool({ endpoint: `${origin}/users/{userId}`, parameters }));
-      expect(await client.execute("tool", {})).toMatchObject({
+      const { seen, result } = await call("/users/{userId}", { parameters }, {});
+      expect(result).toMatchObject({
         isError: true,
         code: "MCI_INPUT",
         error: expect.stringContaining("Required parameter 'userId' is missing"),
@@ -107,18 +116,15 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
   );
 
   it("fills a path parameter that is not given with its default", async () => {
-    const { origin, seen } = await startServer();
     const parameters = [{ name: "version", position: "path", default_value: "v1" }];
-    const client = await open(tool({ endpoint: `${origin}/{version}/users`, parameters }));
-    await client.execute("tool", {});
+    const { seen } = await call("/{version}/users", { parameters }, {});
     expect(seen[0]?.url).toBe("/v1/users");
   });
 
   it("MCP Tools Guide, Calling Tools (tools/call): a missing argument is told by its name", async () => {
-    const { origin } = await startServer();
     const parameters = [{ name: "city", required: true }];
-    const client = await open(tool({ endpoint: `${origin}/weather`, method: "POST", parameters }));
-    expect(await client.execute("tool", {})).toMatchObject({
+    const { result } = await call("/weather", { method: "POST", parameters }, {});
+    expect(result).toMatchObject({
       isError: true,
       error: expect.stringContaining("Required parameter 'city' is missing"),
     });
@@ -132,19 +138,15 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
     ["Array", {}],
     ["Object", []],
   ])("MCP Tools Guide, Security: refuses what is not of the type %s", async (parameter_type, value) => {
-    const { origin, seen } = await startServer();
     const parameters = [{ name: "a", parameter_type }];
-    const client = await open(tool({ endpoint: `${origin}/x`, method: "POST", parameters }));
-    const result = await client.execute("tool", { a: value });
+    const { seen, result } = await call("/x", { method: "POST", parameters }, { a: value });
     expect(result).toMatchObject({ isError: true, code: "MCI_INPUT", error: expect.stringContaining("'a'") });
     expect(seen).toEqual([]);
   });
 
   it("keeps the type of every value in the body, and leaves out what is optional and not given", async () => {
-    const { origin, seen } = await startServer();
     const types = ["String", "Integer", "Number", "Boolean", "Array", "Object"];
     const parameters = types.map((parameter_type) => ({ name: `a ${parameter_type}`, parameter_type }));
-    const client = await open(tool({ endpoint: `${origin}/x`, method: "POST", parameters }));
     const values = {
       "a String": "{{props.x}}",
       "a Integer": 5,
@@ -153,16 +155,13 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
       "a Array": [1, "2", null],
       "a Object": { deep: { list: [] } },
     };
-    await client.execute("tool", values);
-    await client.execute("tool", {});
+    const { seen } = await call("/x", { method: "POST", parameters }, values, {});
     expect(seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([values, {}]);
   });
 
   it.each(["GET", "HEAD", "get"])("sends what is for the body of %s in the query string", async (method) => {
-    const { origin, seen } = await startServer();
     const parameters = [{ name: "q" }, { name: "tags", parameter_type: "Array" }, { name: "page" }];
-    const client = await open(tool({ endpoint: `${origin}/search?x=1`, method, parameters }));
-    await client.execute("tool", { q: "a b&c", tags: ["x", "y"] });
+    const { seen } = await call("/search?x=1", { method, parameters }, { q: "a b&c", tags: ["x", "y"] });
     expect(seen[0]).toMatchObject({
       method: method.toUpperCase(),
       url: "/search?x=1&q=a%20b%26c&tags=x&tags=y",
@@ -172,43 +171,32 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
   });
 
   it("sends parameters of the position query there, also beside a body", async () => {
-    const { origin, seen } = await startServer();
     const parameters = [{ name: "dry run", position: "query", parameter_type: "Boolean" }, { name: "a" }];
-    const client = await open(tool({ endpoint: `${origin}/x`, method: "POST", parameters }));
-    await client.execute("tool", { "dry run": true, a: "b" });
+    const { seen } = await call("/x", { method: "POST", parameters }, { "dry run": true, a: "b" });
     expect(seen[0]).toMatchObject({ url: "/x?dry%20run=true", body: '{"a":"b"}' });
   });
 
   it("sends body parameters of DELETE in the body", async () => {
-    const { origin, seen } = await startServer();
-    const client = await open(tool({ endpoint: `${origin}/x`, method: "delete", parameters: [{ name: "reason" }] }));
-    await client.execute("tool", { reason: "old" });
+    const { seen } = await call("/x", { method: "delete", parameters: [{ name: "reason" }] }, { reason: "old" });
     expect(seen[0]).toMatchObject({ method: "DELETE", url: "/x", body: '{"reason":"old"}' });
   });
 
   it("has neither body nor query without parameters", async () => {
-    const { origin, seen } = await startServer();
-    const client = await open(tool({ endpoint: `${origin}/x`, method: "POST", headers: {}, parameters: [] }));
-    await client.execute("tool", {});
+    const { seen } = await call("/x", { method: "POST", headers: {}, parameters: [] }, {});
     expect(seen[0]).toMatchObject({ method: "POST", url: "/x", body: "" });
     expect(seen[0]?.headers).not.toHaveProperty("content-type");
   });
 
   it("sends fixed headers as they are written, whatever they look like", async () => {
-    const { origin, seen } = await startServer();
     const headers = { "X-Text": "{{env.HOME}} {!! props.a !!} {{{", Accept: "application/json" };
-    const client = await open(tool({ endpoint: `${origin}/x`, headers }));
-    await client.execute("tool", {});
+    const { seen } = await call("/x", { headers }, {});
     expect(seen[0]?.headers).toMatchObject({ "x-text": headers["X-Text"], accept: "application/json" });
   });
 
   it("lets a header parameter that is given replace the fixed header of its name", async () => {
-    const { origin, seen } = await startServer();
     const headers = { accept: 'text/"plain"', "Accept-Language": "en" };
     const parameters = ["Accept", "accept-language"].map((name) => ({ name, position: "header" }));
-    const client = await open(tool({ endpoint: `${origin}/x`, headers, parameters }));
-    await client.execute("tool", { Accept: "text/csv" });
-    await client.execute("tool", { "accept-language": "ka" });
+    const { seen } = await call("/x", { headers, parameters }, { Accept: "text/csv" }, { "accept-language": "ka" });
     expect(seen.map(({ headers }) => [headers.accept, headers["accept-language"]])).toEqual([
       ["text/csv", "en"],
       ['text/"plain"', "ka"],
