@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import type { Store } from "@mci/contract";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { fileStore } from "@mci/store-file";
 import { postgresStore } from "@mci/store-postgres";
 import { startPostgres, type PostgresServer } from "@mci/store-postgres/test-server";
@@ -12,19 +11,15 @@ import { workerProgram, type ApprovalWorker } from "../test/run-worker.ts";
 import { bob, refund } from "../test/subjects.ts";
 import { createApprovals } from "./index.ts";
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let postgres: PostgresServer;
 const runWorker = workerProgram();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "mci-approvals-"));
   postgres = await startPostgres();
 });
 
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => postgres?.stop());
 
 interface Place {
   address(): string;

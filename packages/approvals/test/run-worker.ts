@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 /** A process that uses answers. */
@@ -22,9 +21,8 @@ export interface ApprovalWorker {
  * that starts one on a database or a folder, with a file that runs are noted in.
  */
 export function workerProgram(): (place: string, log: string) => Promise<ApprovalWorker> {
-  let folder = "";
+  const folder = temporaryFolder(afterAll);
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mci-worker-"));
     const { resolve } = createRequire(join(import.meta.dirname, "../../store-file/package.json"));
     // It loads a library that is beside it.
     const lmdb = join(dirname(dirname(resolve("lmdb"))), "node-index.js");
@@ -41,7 +39,6 @@ export function workerProgram(): (place: string, log: string) => Promise<Approva
       banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
     });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   return async (place, log) => {
     const child = spawn(process.execPath, [join(folder, "worker.mjs"), place, log], {

@@ -1,27 +1,23 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MCIError, textOf, type CliExecution, type ToolResult } from "@mci/contract";
 import fc from "fast-check";
+import { folderOf } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { callOf, prepareTool, type Settings } from "../test/prepare.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = join(await realpath(await mkdtemp(join(tmpdir(), "mci-cli-"))), "schema");
-  await mkdir(join(folder, "logs/deep"), { recursive: true });
-  await writeFile(join(folder, "logs/app.log"), "one error\nall fine\nanother ERROR\n");
-  await writeFile(join(folder, "logs/deep/old.log"), "old error\n");
-  await writeFile(join(folder, "patterns.txt"), "fine\n");
-});
-afterAll(() => rm(join(folder, ".."), { recursive: true, force: true }));
+const files = {
+  "schema/logs/app.log": "one error\nall fine\nanother ERROR\n",
+  "schema/logs/deep/old.log": "old error\n",
+  "schema/patterns.txt": "fine\n",
+};
+const folder = join(folderOf(files, afterAll), "schema");
 
 function prepare(execution: Partial<CliExecution>, settings: Settings = {}) {
   return prepareTool(folder, execution, settings);

@@ -1,7 +1,6 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rename, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -24,17 +23,15 @@ import { createCall, createTool, prepareContext } from "@mci/plugin-kit/testing"
 import * as template from "@mci/template";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openBelow } from "@mci/plugin-kit/test";
+import { openBelow, temporaryFolder } from "@mci/plugin-kit/test";
 import { fileExecutor } from "./index.ts";
 
-let folder: string;
+const folder = join(temporaryFolder(afterAll), "schema");
 let parsed = 0;
 
 beforeAll(async () => {
-  folder = join(await realpath(await mkdtemp(join(tmpdir(), "mci-file-"))), "schema");
   await mkdir(folder);
 });
-afterAll(() => rm(join(folder, ".."), { recursive: true, force: true }));
 
 interface Settings extends Partial<FileExecution> {
   readonly rules?: Partial<Rules>;

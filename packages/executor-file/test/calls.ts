@@ -1,18 +1,18 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import type { Example, ExampleBlock } from "@mci/conformance";
+import { folderOf } from "@mci/plugin-kit/test";
 import { afterAll, beforeEach } from "vitest";
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-file-conformance-")));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=", "base64"); // prettier-ignore
-writeFileSync(join(folder, "report-7.txt"), "Report {{props.id}}@if(props.full), in full@endif");
-writeFileSync(join(folder, "broken.txt"), "@if(props.full)");
-writeFileSync(join(folder, "pixel.png"), pixel);
-writeFileSync(join(folder, "echo.txt"), "said: {{props.value}}");
-writeFileSync(join(folder, "echo-env.txt"), "said: {{env.VALUE}}");
+const files = {
+  "report-7.txt": "Report {{props.id}}@if(props.full), in full@endif",
+  "broken.txt": "@if(props.full)",
+  "pixel.png": pixel,
+  "echo.txt": "said: {{props.value}}",
+  "echo-env.txt": "said: {{env.VALUE}}",
+};
+const folder = folderOf(files, afterAll);
 
 // Systems note a read only when the one before was older than the last change.
 beforeEach(() => readdirSync(folder).forEach((name) => utimesSync(join(folder, name), 1, 2)));

@@ -1,10 +1,9 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { HttpExecution, JsonObject, Prepared } from "@mci/contract";
+import { folderOf } from "@mci/plugin-kit/test";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { readMultipart } from "../test/multipart.ts";
@@ -181,20 +180,14 @@ describe("explain", () => {
       params: { q: "{{props.id}}" },
       body: { form: { id: "{{props.id}}", list: "{!!props.list!!}", at: "@/etc/passwd" } },
     });
-    await runCall(prepared, callOf(props));
-    const called = server.seen.at(-1);
-    const line = prepared.explain?.(callOf(props)).text ?? "";
-    await promisify(execFile)("sh", ["-c", `${line} --silent --noproxy '*'`]);
-    const pasted = server.seen.at(-1);
-    expect(pasted).not.toBe(called);
-    expect(pasted).toMatchObject({ method: called?.method, url: called?.url, body: called?.body });
-    for (const name of ["x-id", "x-empty", "content-type"]) expect(pasted?.headers[name]).toBe(called?.headers[name]);
+    const { called, pasted } = await calledAndPasted(prepared, props);
+    expect(pasted).toMatchObject({ method: called.method, url: called.url, body: called.body });
+    for (const name of ["x-id", "x-empty", "content-type"]) expect(pasted.headers[name]).toBe(called.headers[name]);
   });
 
   it.runIf(hasCurl)(`sends the same files as the call when it is pasted${skipped}`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci explain's "));
-    await writeFile(join(folder, 'a; "b", c.png'), Buffer.from([0, 1, 13, 10, 255]));
     const file = 'a; "b", c.png';
+    const folder = join(folderOf({ [`in it's folder/${file}`]: Buffer.from([0, 1, 13, 10, 255]) }), "in it's folder");
     const multipart = {
       "it's": "{{props.text}}",
       list: [" <x", '"q"', "(", "a;type=b"],
@@ -210,23 +203,16 @@ describe("explain", () => {
       { type: "binary", content: { file } },
     ] as const) {
       const prepared = await prepare({ url: server.origin, method: "POST", body }, { folder });
-      await runCall(prepared, callOf(props));
-      const called = server.seen.at(-1);
-      const line = prepared.explain?.(callOf(props)).text ?? "";
-      await promisify(execFile)("sh", ["-c", `${line} --silent --noproxy '*'`]);
-      const pasted = server.seen.at(-1);
-      expect(pasted).not.toBe(called);
+      const { called, pasted } = await calledAndPasted(prepared, props);
       expect(bodyOf(pasted)).toEqual(bodyOf(called));
     }
-    await rm(folder, { recursive: true });
   });
 
   it.runIf(hasCurl)(
     `sends the same hostile parts as the call when it is pasted, and reads no other file${skipped}`,
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), "mci-explain-"));
+      const folder = folderOf({ "secret.txt": "SECRET-1", "a.txt": "a" });
       const secret = join(folder, "secret.txt");
-      await Promise.all([writeFile(secret, "SECRET-1"), writeFile(join(folder, "a.txt"), "a")]);
       const hostile = [
         `@${secret}`,
         `<${secret}`,
@@ -257,7 +243,7 @@ describe("explain", () => {
       );
       for (const x of hostile) {
         const { called, pasted } = await calledAndPasted(prepared, { x });
-        expect(pasted).toEqual(called);
+        expect(bodyOf(pasted)).toEqual(bodyOf(called));
       }
 
       const given = await prepare({
@@ -268,8 +254,7 @@ describe("explain", () => {
       const names = ['a"b', "a;b,c/d", `@${secret}`, "line\r\nbreak", "\u0001", "$(id)'`id`", "%22", "(", " a ", "-F"];
       const b = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? "1" : { j: 1 }]));
       const { called, pasted } = await calledAndPasted(given, { b });
-      expect(pasted).toEqual(called);
-      await rm(folder, { recursive: true });
+      expect(bodyOf(pasted)).toEqual(bodyOf(called));
     },
   );
 
@@ -286,8 +271,8 @@ describe("explain", () => {
   );
 });
 
-/** The bodies of a call and of its command line. Throws if one of them sends no request. */
-async function calledAndPasted(prepared: Prepared, props: JsonObject): Promise<{ called: unknown; pasted: unknown }> {
+/** The requests of a call and of its command line. Throws if one of them sends none. */
+async function calledAndPasted(prepared: Prepared, props: JsonObject): Promise<{ called: Seen; pasted: Seen }> {
   const before = server.seen.length;
   await runCall(prepared, callOf(props));
   const line = prepared.explain?.(callOf(props)).text ?? "";
@@ -295,7 +280,7 @@ async function calledAndPasted(prepared: Prepared, props: JsonObject): Promise<{
   const [called, pasted, ...others] = server.seen.slice(before);
   if (called === undefined || pasted === undefined || others.length > 0)
     throw new Error(`Expected two requests: ${line}`);
-  return { called: bodyOf(called), pasted: bodyOf(pasted) };
+  return { called, pasted };
 }
 
 /** Boundaries differ. */

@@ -1,11 +1,9 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { textOf, type Progress, type JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
-import { closedAtEnd } from "@mci/plugin-kit/test";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd, folderOf, temporaryFolder } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { declaredServer } from "./declared-server.ts";
 import { mcpExecutor } from "./index.ts";
 import { check, open, tool } from "../test/client.ts";
@@ -300,9 +298,7 @@ describe("a real server", () => {
   });
 
   it("server-filesystem: reads a file, and says what it does not allow", async () => {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-mcp-files-")));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, "a.txt"), "the content");
+    const folder = folderOf({ "a.txt": "the content" });
     const files = { command: process.execPath, args: [real("filesystem"), folder] };
     const { client } = await open([tool("read_text_file", { serverName: "files" })], { servers: { files } });
     const path = join(folder, "a.txt");
@@ -315,9 +311,7 @@ describe("a real server", () => {
   });
 
   it("server-memory: remembers from call to call", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-mcp-memory-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const env = { MEMORY_FILE_PATH: join(folder, "memory.jsonl") };
+    const env = { MEMORY_FILE_PATH: join(temporaryFolder(), "memory.jsonl") };
     const memory = { command: process.execPath, args: [real("memory")], env };
     const names = ["create_entities", "read_graph"];
     const tools = names.map((name) => tool(name, { serverName: "memory" }));

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Example, ExampleBlock } from "@mci/conformance";
 import type { Executor, McpExecution } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll } from "vitest";
 import { mcpExecutor } from "../src/index.ts";
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-mcp-conformance-")));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder(afterAll);
 const log = join(folder, "log");
 const server = join(import.meta.dirname, "talking-server.mjs");
 

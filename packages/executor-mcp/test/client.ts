@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkTools, createClient, type CheckedTools, type ClientOptions, type Client } from "@mci/client";
 import type { McpExecution, ToolDefinition, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
-import { onTestFinished } from "vitest";
 import { mcpExecutor } from "../src/index.ts";
 
 const server = join(import.meta.dirname, "talking-server.mjs");
@@ -29,25 +26,21 @@ export async function open(
   tools: readonly ToolDefinition[],
   { servers = {}, document = {}, ...options }: OpenOptions = {},
 ): Promise<Opened> {
-  const { log, ...setup } = await setUp(tools, servers, document);
+  const { log, ...setup } = setUp(tools, servers, document);
   const client = closedAtEnd(await createClient({ ...setup, onWarning() {}, ...options }));
   return { client, log };
 }
 
 /** The same, only checked. */
 export async function check(tools: readonly ToolDefinition[], servers: JsonObject = {}): Promise<CheckedTools> {
-  const { log: _, ...setup } = await setUp(tools, servers);
+  const { log: _, ...setup } = setUp(tools, servers);
   return checkTools(setup);
 }
 
-async function setUp(tools: readonly ToolDefinition[], servers: JsonObject, more: JsonObject = {}) {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-mcp-")));
+function setUp(tools: readonly ToolDefinition[], servers: JsonObject, more: JsonObject = {}) {
+  const folder = temporaryFolder();
   const file = join(folder, "log");
-  const sessions = mcpSessions();
-  onTestFinished(async () => {
-    await sessions.close();
-    await rm(folder, { recursive: true });
-  });
+  const sessions = closedAtEnd(mcpSessions());
   const talking = { command: process.execPath, args: [server, file] };
   const document = { schemaVersion: "1.0", ...more, tools, mcp_servers: { talking, ...servers } };
   return {

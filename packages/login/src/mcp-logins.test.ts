@@ -1,16 +1,24 @@
-import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
 
-import { mcpSessions } from "@mci/mcp-session";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { mcpSessions, type McpSession } from "@mci/mcp-session";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 
 import { browse } from "../test/browser.ts";
+import type { ProtectedServer } from "../test/protected-server.ts";
+import type { McpLogins } from "./index.ts";
 import { errorOf, startWorld } from "../test/logged-in.ts";
 
 const signal = AbortSignal.timeout(120_000);
+const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
+
+/** A session that sends the tokens of these logins. */
+function sessionWith({ url }: ProtectedServer, { tokens }: McpLogins): McpSession {
+  const server = { type: "http", url: url.href } as const;
+  return closedAtEnd(mcpSessions({ tokens })).session({ name: "hosted", server, folder: "/", env: {}, rules: {} });
+}
 
 describe("a login", () => {
   it("is made in a browser, kept for its user alone, sent to its server, and revoked", async () => {
@@ -24,10 +32,7 @@ describe("a login", () => {
     const { tokens, resource } = await stored();
     expect([resource, tokens.scope]).toEqual([server.url.href, "tools:read"]);
 
-    const sessions = closedAtEnd(mcpSessions({ tokens: logins.tokens }));
-    const entry = { type: "http", url: server.url.href } as const;
-    const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
-    const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
+    const session = sessionWith(server, logins);
     const secrets: string[] = [];
     const answer = await session.callTool({ ...call, onSecret: (secret) => void secrets.push(secret) });
     expect(answer).toMatchObject({ content: [{ type: "text", text: `You sent Bearer ${tokens.access_token}.` }] });
@@ -44,12 +49,9 @@ describe("a login", () => {
   });
 
   it("asks for further scopes beside those it has, when a call needs them", async () => {
-    const { login, logins, folder, server, stored } = await startWorld({ server: { callScope: "tools:write" } });
+    const { login, logins, server, stored } = await startWorld({ server: { callScope: "tools:write" } });
     await login();
-    const sessions = closedAtEnd(mcpSessions({ tokens: logins.tokens }));
-    const entry = { type: "http", url: server.url.href } as const;
-    const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
-    const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
+    const session = sessionWith(server, logins);
     const error = session.callTool(call);
     await expect(error).rejects.toMatchObject({ code: "MCI_SERVER_REFUSED", details: { scope: "tools:write" } });
     expect(await errorOf(error)).toContain(`'mci login hosted --scope "tools:write"'`);
@@ -80,9 +82,8 @@ describe("a login", () => {
 
   it("comes back to a given port, unless another program has it", async () => {
     const { login, stored } = await startWorld();
-    const holder = closedAtEnd(createServer().listen(0, "127.0.0.1"));
-    await once(holder, "listening");
-    const { port: callbackPort } = holder.address() as AddressInfo;
+    const holder = createServer();
+    const callbackPort = Number(new URL(await serve(holder)).port);
     expect(await errorOf(login({ callbackPort }))).toBe(
       `MCI_LOGIN server 'hosted': port ${callbackPort} of this machine is in use Another login may wait there.`,
     );

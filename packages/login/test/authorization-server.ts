@@ -1,8 +1,7 @@
+import { serve } from "@mci/plugin-kit/test";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import { Provider, type Configuration } from "oidc-provider";
-
-import { listen, type Listening } from "./listen.ts";
 
 export interface AuthorizationServerOptions {
   /** Registers clients by themselves. */
@@ -18,7 +17,8 @@ export interface AuthorizationServerOptions {
 }
 
 /** A real authorization server on a port of its own, whose only user is always logged in. */
-export interface RunningAuthorizationServer extends Listening {
+export interface RunningAuthorizationServer {
+  readonly url: string;
   readonly provider: Provider;
   /** The requests so far: `POST /token`. */
   readonly requests: string[];
@@ -35,8 +35,8 @@ export async function startAuthorizationServer({
 }: AuthorizationServerOptions = {}): Promise<RunningAuthorizationServer> {
   const requests: string[] = [];
   const server = createServer();
-  const listening = await listen(server);
-  const provider = new Provider(listening.url, {
+  const url = await serve(server);
+  const provider = new Provider(url, {
     clients,
     scopes: ["openid", "offline_access"],
     pkce: { required: () => true },
@@ -64,13 +64,13 @@ export async function startAuthorizationServer({
   });
   const answer = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? "", listening.url);
+    const { pathname } = new URL(request.url ?? "", url);
     requests.push(`${request.method} ${pathname}`);
     if (intercept(request, response)) return;
     if (pathname.startsWith("/interaction/")) void interact(provider, user, request, response);
     else void answer(request, response);
   });
-  return { ...listening, provider, requests };
+  return { url, provider, requests };
 }
 
 async function interact(

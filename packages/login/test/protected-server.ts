@@ -2,10 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 
 import type { RunningAuthorizationServer } from "./authorization-server.ts";
-import { listen } from "./listen.ts";
 
 export interface ProtectedServerOptions {
   /** Without it, a request is refused. */
@@ -49,7 +48,7 @@ export async function startProtectedServer(
     if (!found.scopes.has(needed)) return refuse(403, `error="insufficient_scope", scope="${needed}"`);
     answer(request, response);
   });
-  const url = new URL("/mcp", (await listen(server)).url);
+  const url = new URL("/mcp", await serve(server));
   return { url, tokens };
 }
 

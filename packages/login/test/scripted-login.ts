@@ -2,11 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 
 import type { JsonObject } from "@mci/contract";
 
-import { temporaryFolder } from "@mci/plugin-kit/test";
+import { serve, temporaryFolder } from "@mci/plugin-kit/test";
 import { folderStore, mcpLogins, type McpLogins, type StoredLogin } from "../src/index.ts";
 import { serverKey } from "../src/server-key.ts";
 import { browse } from "./browser.ts";
-import { listen } from "./listen.ts";
 
 /** An answer: JSON, or a status with a text. */
 export type Answer = JsonObject | { readonly status: number; readonly text: string };
@@ -58,7 +57,7 @@ export async function scriptedLogin(script: ScriptedLogin): Promise<ScriptedWorl
     if (pathname === "/authorize") return redirect(response, searchParams);
     send(response, answerOf(pathname, base));
   });
-  const { url } = await listen(server);
+  const url = await serve(server);
   const store = folderStore(temporaryFolder());
   const at = new URL("/mcp", url);
   const logins = mcpLogins({ store });

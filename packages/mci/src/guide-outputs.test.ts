@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { textOf, type ToolResult } from "@mci/contract";
-import { closedAtEnd, serve } from "@mci/plugin-kit/test";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd, folderOf, serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
 
@@ -13,12 +11,9 @@ async function answered(json: string, template: string): Promise<ToolResult> {
   const origin = await serve((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(json),
   );
-  const folder = await mkdtemp(join(tmpdir(), "mci-guide-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const HTTP = { endpoint: `${origin}/`, method: "GET", response_template: template };
-  const file = join(folder, "tool.json");
-  await writeFile(file, JSON.stringify({ name: "get", description: "Asks the API.", config: { HTTP } }));
-  const client = closedAtEnd(await MCIClient.load(file));
+  const folder = folderOf({ "tool.json": { name: "get", description: "Asks the API.", config: { HTTP } } });
+  const client = closedAtEnd(await MCIClient.load(join(folder, "tool.json")));
   return client.execute("get");
 }
 

@@ -1,10 +1,9 @@
-import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textOf, type Problem } from "@mci/contract";
 import { hashSource } from "@mci/define/source";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { lockOf, writeLock } from "@mci/source-file";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,10 +13,9 @@ import type { LoadOptions } from "./options.ts";
 
 /** Modules of a test import @mci/define as those of a user do: another copy of it than that of the client. */
 const define = "@mci/define";
-let root = "";
+const root = temporaryFolder(afterAll);
 
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), "mci-modules-")));
   await build({
     entryPoints: { index: fileURLToPath(import.meta.resolve("@mci/define")) },
     outdir: join(root, "node_modules/@mci/define"),
@@ -30,7 +28,6 @@ beforeAll(async () => {
   const manifest = { name: "@mci/define", exports: "./index.mjs" };
   await writeFile(join(root, "node_modules/@mci/define/package.json"), JSON.stringify(manifest));
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 const skills = `
   import { defineSkill, defineTool, settings, token } from ${JSON.stringify(define)};

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
+import { countOf, newMarker, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
 import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
@@ -57,7 +56,7 @@ describe("a server that dies", () => {
   });
 
   it("is asked once more when the call is idempotent, and only then", async () => {
-    const file = (): string => join(mkdtempSync(join(tmpdir(), "mci-session-")), "died");
+    const file = (): string => join(temporaryFolder(), "died");
     const { session } = scripted();
     expect(await textOf(call(session, "dieOnce", { file: file() }, { isIdempotent: true }))).toBe("alive");
     expect(await errorOf(call(session, "dieOnce", { file: file() }))).toContain("exit code 7");

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
+import { countOf, newMarker, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
 import { call, rules, script, scripted, sessionsOf, textOf } from "../test/scripted.ts";
 
 const hasProc = existsSync("/proc/self/cmdline");
@@ -73,7 +72,7 @@ describe("the session of a server", () => {
   });
 
   it("reports a failed start, which is tried again with the next request only", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "mci-session-")), "starts");
+    const file = join(temporaryFolder(), "starts");
     const { session } = scripted("dead", { env: { STARTS: file } });
     const signal = AbortSignal.timeout(20_000);
     for (const starts of ["x", "xx"]) {

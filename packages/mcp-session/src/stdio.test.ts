@@ -1,7 +1,6 @@
-import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { folderOf, temporaryFolder } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 
 import type { Progress } from "@mci/contract";
@@ -54,15 +53,14 @@ describe("a published server", () => {
   });
 
   it("server-filesystem reads a file", async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-session-")));
-    writeFileSync(join(folder, "a.txt"), "what it says");
+    const folder = folderOf({ "a.txt": "what it says" });
     const session = start("server-filesystem", folder);
     expect(await textOf(call(session, "read_text_file", { path: join(folder, "a.txt") }))).toBe("what it says");
     expect(await call(session, "read_text_file", { path: "/etc/hosts" })).toMatchObject({ isError: true });
   });
 
   it("server-memory remembers from call to call", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "mci-session-"));
+    const folder = temporaryFolder();
     const server = {
       command: process.execPath,
       args: [published("server-memory")],

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 import { at, serveMessages } from "../test/http.ts";
 import { call, rules, sessionsOf, textOf } from "../test/scripted.ts";
@@ -24,7 +23,7 @@ describe("an integer of a result that a number cannot hold", () => {
   });
 
   it("keeps its digits as text where a server on stdio does", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "mci-session-")), "server.mjs");
+    const file = join(temporaryFolder(), "server.mjs");
     await writeFile(file, program);
     const server = { command: process.execPath, args: [file] };
     const session = sessionsOf().session({ name: "ids", server, folder: import.meta.dirname, env: {}, rules });

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { type IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { context, trace } from "@opentelemetry/api";
 import { inputRequired, MCIClient, text, type FromOptions, type JsonObject } from "mci";
 import { serveHttp, type HttpServer } from "@mci/server";
-import { closedAtEnd, serve } from "@mci/plugin-kit/test";
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd, serve, temporaryFolder } from "@mci/plugin-kit/test";
+import { afterEach, expect, it } from "vitest";
 import { recorder } from "../test/recorder.ts";
 import { otelMiddleware } from "./index.ts";
 
@@ -24,8 +22,7 @@ async function open(
   more: object = {},
 ): Promise<MCIClient> {
   const document = { schemaVersion: "1.0", tools, ...more } as Parameters<typeof MCIClient.from>[0];
-  const folder = await mkdtemp(join(tmpdir(), "mci-otel-")); // tools of MCP servers are cached there
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder(); // tools of MCP servers are cached there
   return closedAtEnd(await MCIClient.from(document, { middleware, executors, folder }));
 }
 

@@ -2,9 +2,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -13,18 +12,16 @@ import { MCIError } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openBelow } from "@mci/plugin-kit/test";
+import { openBelow, temporaryFolder } from "@mci/plugin-kit/test";
 import { pathPolicy, type PathPolicy, type PathPolicyOptions } from "./index.ts";
 
 const posix = process.platform !== "win32";
 const maxBytes = 1_000_000;
-let base: string;
-let folder: string;
+const base = temporaryFolder(afterAll);
+const folder = join(base, "schema");
 
 /** schema/ is the schema folder; everything beside it is outside. */
 beforeAll(async () => {
-  base = await realpath(await mkdtemp(join(tmpdir(), "mci-paths-")));
-  folder = join(base, "schema");
   await write("schema/a.txt", "inside a");
   await write("schema/sub/b.txt", "inside b");
   await write("schema/ünï/日本.txt", "inside unicode");
@@ -34,7 +31,6 @@ beforeAll(async () => {
   await write("outside/deep/x.txt", "OUTSIDE deep");
   await write("shared/s.txt", "shared s");
 });
-afterAll(() => rm(base, { recursive: true, force: true }));
 
 async function write(path: string, content: string): Promise<void> {
   await mkdir(join(base, path, ".."), { recursive: true });

@@ -1,15 +1,14 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { candidates, findCommand } from "./find-command.ts";
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-find-"));
   await mkdir(join(folder, "first/tool"), { recursive: true });
   await mkdir(join(folder, "second"));
   await script("first/plain", "#!/bin/sh\n", 0o644);
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await symlink("nowhere", join(folder, "second/dangling"));
   await symlink("tool", join(folder, "second/linked"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function script(name: string, content: string, mode = 0o755): Promise<void> {
   await writeFile(join(folder, name), content);

@@ -1,25 +1,19 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
 import { setMaxListeners } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { countOf, newMarker, runningWith } from "@mci/plugin-kit/test";
+import { countOf, newMarker, runningWith, temporaryFolder } from "@mci/plugin-kit/test";
 import { runCommand, type CommandOptions } from "./index.ts";
 import { startBatchFile } from "./start-process.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 
 const hasProc = existsSync("/proc/self/cmdline");
-let cwd: string;
-
-beforeAll(async () => {
-  cwd = await realpath(await mkdtemp(join(tmpdir(), "mci-process-")));
-});
-afterAll(() => rm(cwd, { recursive: true, force: true }));
+const cwd = temporaryFolder(afterAll);
 
 /** The outcome with its outputs as plain texts. */
 async function run(command: string, args: readonly string[] = [], options: Partial<CommandOptions> = {}) {

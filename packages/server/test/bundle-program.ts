@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll } from "vitest";
 
 /**
@@ -9,9 +8,8 @@ import { afterAll, beforeAll } from "vitest";
  * process takes ten times as long. Returns a function that returns the path of the bundle.
  */
 export function bundleProgram(program: string): () => string {
-  let folder = "";
+  const folder = temporaryFolder(afterAll);
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mci-program-"));
     await build({
       entryPoints: { program },
       outdir: folder,
@@ -26,6 +24,5 @@ export function bundleProgram(program: string): () => string {
       },
     });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
   return () => join(folder, "program.mjs");
 }

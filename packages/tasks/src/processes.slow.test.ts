@@ -1,24 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Task } from "@mci/contract";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { startPostgres, type PostgresServer } from "@mci/store-postgres/test-server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runWorker, type TaskWorker } from "../test/run-worker.ts";
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let postgres: PostgresServer;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "mci-tasks-"));
   postgres = await startPostgres();
 });
 
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => postgres?.stop());
 
 const places: Readonly<Record<string, () => string>> = {
   "a database": () => postgres.url,

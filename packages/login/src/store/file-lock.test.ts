@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
 
 import { fileLock } from "./file-lock.ts";
-
-const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "mci-lock-"));
 
 /** The lock's file, found by taking it once. */
 async function lockFile(folder: string): Promise<string> {
@@ -25,7 +24,7 @@ async function endedPid(): Promise<number> {
 
 describe("the lock of a login", () => {
   it("is one after a crash, too, however many wait for it", async () => {
-    const place = await folder();
+    const place = temporaryFolder();
     const file = await lockFile(place);
     const pid = await endedPid();
     let working = 0;
@@ -46,7 +45,7 @@ describe("the lock of a login", () => {
   });
 
   it("is not taken from a process of another machine that gives signs of life, but from a silent one", async () => {
-    const place = await folder();
+    const place = temporaryFolder();
     const file = await lockFile(place);
     await writeFile(file, JSON.stringify({ pid: await endedPid(), host: "another-machine", id: "x" }));
     let taken = false;
@@ -60,7 +59,7 @@ describe("the lock of a login", () => {
   });
 
   it("is left to the process that has it by now", async () => {
-    const place = await folder();
+    const place = temporaryFolder();
     const file = await lockFile(place);
     await fileLock(place)("https://a.example", () => writeFile(file, "another's"));
     expect(await readdir(place)).toHaveLength(1);

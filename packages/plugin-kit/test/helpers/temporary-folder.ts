@@ -10,9 +10,12 @@ export function temporaryFolder(atEnd: (work: () => void) => void = onTestFinish
   return folder;
 }
 
-/** Creates a folder with these files, which is deleted at the end of the test. Objects are written as JSON. */
-export function folderOf(files: Readonly<Record<string, unknown>>): string {
-  const folder = temporaryFolder();
+/**
+ * Creates a folder with these files, and deletes it at the end of the test, or when `atEnd` says. Objects are written as JSON.
+ * Returns its path without links.
+ */
+export function folderOf(files: Readonly<Record<string, unknown>>, atEnd?: (work: () => void) => void): string {
+  const folder = temporaryFolder(atEnd);
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     const isWritten = typeof content === "string" || Buffer.isBuffer(content);

@@ -1,13 +1,7 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { failure, text, textOf, type InputRequired, type Toolbox, type ToolResult } from "@mci/contract";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve, temporaryFolder } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -26,13 +20,8 @@ const options = { name: "test", version: "1" };
 const canBeAsked = { "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } } };
 
 async function endpointWith(more: Partial<McpOptions> = {}): Promise<McpEndpoint> {
-  const toolbox = await mcpToolbox();
-  const endpoint = mcpEndpoint(toolbox, { ...options, ...more });
-  onTestFinished(async () => {
-    await endpoint.close();
-    await toolbox.close();
-  });
-  return endpoint;
+  const toolbox = closedAtEnd(await mcpToolbox());
+  return closedAtEnd(mcpEndpoint(toolbox, { ...options, ...more }));
 }
 
 interface Message {
@@ -51,26 +40,17 @@ const inputResponses = { who: { action: "accept", content: { name: "Ada" } } };
 describe("a tool that asks back", () => {
   it("gets its answer from a client of 2026-07-28 over HTTP", async () => {
     const handler = mcpNodeHandler(await mcpToolbox(), options);
-    const server = createServer((request, response) => void handler(request, response));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const client = new Client(options, {
-      capabilities: { elicitation: { form: {} } },
-      versionNegotiation: { mode: "auto" },
-    });
-    onTestFinished(async () => {
-      await client.close();
-      await handler.close();
-      server.closeAllConnections();
-      server.close();
-    });
+    const origin = await serve((request, response) => void handler(request, response));
+    closedAtEnd(handler);
+    const client = closedAtEnd(
+      new Client(options, { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: "auto" } }),
+    );
     const asked: string[] = [];
     client.setRequestHandler("elicitation/create", ({ params: { message } }) => {
       asked.push(message);
       return { action: "accept", content: { name: "Ada" } };
     });
-    const { port } = server.address() as AddressInfo;
-    await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+    await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin)));
     const { content } = await client.callTool({ name: "ask" });
     expect([asked, content]).toEqual([["Who are you?"], [{ type: "text", text: '{"name":"Ada"} after asked once' }]]);
   });
@@ -126,7 +106,7 @@ describe("a tool that asks back", () => {
         mcp_servers: { inner: { type: "http", url: `${inner.url}/mcp` } },
         tools: [{ name: "relayed", execution: { type: "mcp", serverName: "inner", toolName: "ask" } }],
       },
-      { folder: await mkdtemp(join(tmpdir(), "mci-relay-")) },
+      { folder: temporaryFolder() },
     );
     const outer = await serveHttp({ toolbox: relay.only("relayed"), port: 0, mcp: options });
     const client = new Client(options, {

@@ -1,12 +1,11 @@
 import { createTool } from "@mci/plugin-kit/testing";
-import { createServer } from "node:http";
 import { once } from "node:events";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
 import { text, type CallContext, type Toolbox } from "@mci/contract";
-import { closedAtEnd } from "@mci/plugin-kit/test";
-import { afterEach, describe, expect, it } from "vitest";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
+import { describe, expect, it } from "vitest";
 import { legacy, modern, notification, requestOf, type Draft } from "../../test/mcp-requests.ts";
 import { doTool, mcpToolbox, type Seen } from "../../test/mcp-toolbox.ts";
 import { present } from "../../test/present.ts";
@@ -14,11 +13,6 @@ import { seenResponse } from "../../test/seen-response.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import type { McpNodeOptions } from "./mcp-options.ts";
 import { mcpNodeHandler } from "./node-handler.ts";
-
-const closers: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  while (closers.length > 0) await closers.pop()?.();
-});
 
 /** Errors that handlers rejected with. */
 const failures: unknown[] = [];
@@ -28,26 +22,19 @@ const options = { name: "test", version: "1" };
 /** A real server on a port of its own. */
 async function listening(toolbox: Toolbox, given: Partial<McpNodeOptions> = {}, context?: object): Promise<URL> {
   const handler = mcpNodeHandler(toolbox, { ...options, ...given });
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     handler(request, response, context === undefined ? {} : { context: context as CallContext }).catch(
       (error: unknown) => failures.push(error),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(async () => {
-    await handler.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  closedAtEnd(handler);
+  return new URL("/mcp", origin);
 }
 
 async function connected(url: URL, mode: "legacy" | "auto"): Promise<Client> {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(url));
-  closers.push(() => client.close());
-  return client;
+  return closedAtEnd(client);
 }
 
 function post(url: URL, { headers, message, raw }: Draft, signal?: AbortSignal): Promise<Response> {
@@ -340,7 +327,7 @@ describe("an endpoint", () => {
     ["as bytes", (body: string): unknown => Buffer.from(body)],
   ])("takes a body that a parser before it has read: %s", async (_, read) => {
     const handler = mcpNodeHandler(await mcpToolbox(), options);
-    const server = createServer((request, response) => {
+    const origin = await serve((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on(
@@ -348,14 +335,11 @@ describe("an endpoint", () => {
         () => void handler(Object.assign(request, { body: read(Buffer.concat(chunks).toString()) }), response),
       );
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    closers.push(async () => {
-      await handler.close();
-      server.close();
-    });
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-    const answer = await post(url, modern("tools/call", { name: "say", arguments: { who: "you" } }));
+    closedAtEnd(handler);
+    const answer = await post(
+      new URL("/mcp", origin),
+      modern("tools/call", { name: "say", arguments: { who: "you" } }),
+    );
     expect(await answer.text()).toContain("Hello you");
   });
 

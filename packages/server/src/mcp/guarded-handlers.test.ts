@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage } from "node:http";
 
 import { ConfigError, text, type CallContext, type Toolbox } from "@mci/contract";
-import { closedAtEnd } from "@mci/plugin-kit/test";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { SignJWT } from "jose";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { createGuard, type Guard } from "../guard/guard.ts";
 import { createToken } from "../guard/static-tokens.ts";
@@ -32,16 +30,9 @@ async function nodeServer(
   ofCall: (request: IncomingMessage) => McpNodeCall | Promise<McpNodeCall | undefined> | undefined = () => undefined,
 ): Promise<string> {
   const handler = mcpNodeHandler(toolbox, { ...options, ...given });
-  const server = createServer((request, response) => void answer(request, response));
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    handler(request, response, await ofCall(request));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(async () => {
-    await handler.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const origin = await serve(async (request, response) => handler(request, response, await ofCall(request)));
+  closedAtEnd(handler);
+  return `${origin}/mcp`;
 }
 
 type Post = (draft: Draft, headers?: Readonly<Record<string, string>>) => Promise<Response>;
@@ -70,9 +61,9 @@ async function contextIn(answer: Response): Promise<unknown> {
 describe.each([
   ["mcpHandler", overFetch],
   ["mcpNodeHandler", overNode],
-])("%s with a guard", (_, serve) => {
+])("%s with a guard", (_, over) => {
   it("refuses a request without its token, and says who calls for one with it", async () => {
-    const post = await serve(createGuard({ tokens: [entry] }));
+    const post = await over(createGuard({ tokens: [entry] }));
     const refused = await post(call);
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     expect(await refused.json()).toMatchObject({ code: "MCI_TOKEN" });
@@ -88,7 +79,7 @@ describe.each([
   });
 
   it("adds the caller to the context of the app, and lets the token have the last word", async () => {
-    const post = await serve(createGuard({ tokens: [entry] }), { tenant: "other", requestId: "r1" });
+    const post = await over(createGuard({ tokens: [entry] }), { tenant: "other", requestId: "r1" });
     const answer = await post(call, { authorization });
     const caller = { tenant: "acme", subject: "ada", tokenHash: entry.sha256 };
     expect(await contextIn(answer)).toEqual({ requestId: "r1", ...caller, protocol: "mcp" });
@@ -96,7 +87,7 @@ describe.each([
 
   it("lets the pages of an origin read its answers, refusals too", async () => {
     const origin = "https://app.example";
-    const post = await serve(createGuard({ tokens: [entry], allowedOrigins: [origin] }));
+    const post = await over(createGuard({ tokens: [entry], allowedOrigins: [origin] }));
     for (const headers of [{ origin }, { origin, authorization }]) {
       expect((await post(call, headers)).headers.get("access-control-allow-origin")).toBe(origin);
     }
@@ -106,7 +97,7 @@ describe.each([
   it("ends a subscription when its token does", async () => {
     const key = "k".repeat(32);
     const jwt = { key, algorithms: ["HS256"], issuer: "i", audience: "a", toleranceSeconds: 0 } as const;
-    const post = await serve(createGuard({ jwt }));
+    const post = await over(createGuard({ jwt }));
     const exp = Math.floor(Date.now() / 1_000) + 2;
     const signed = await new SignJWT({ iss: "i", aud: "a", exp })
       .setProtectedHeader({ alg: "HS256" })

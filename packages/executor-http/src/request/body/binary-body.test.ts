@@ -1,29 +1,17 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Base64Bytes, FileBytes, HttpExecution, ToolResult } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { run } from "../../../test/run.ts";
 import { sent } from "../../../test/sent.ts";
 import { startServer } from "../../../test/server.ts";
 
 const server = await startServer((response) => response.end("ok"), afterAll);
-let folder: string;
 const bytes = Buffer.from([0, 255, 13, 10, 0]);
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-binary-"));
-  await Promise.all([
-    writeFile(join(folder, "a.PNG"), bytes),
-    writeFile(join(folder, "a"), bytes),
-    writeFile(join(folder, ".env"), "SECRET=1"),
-  ]);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const folder = folderOf({ "a.PNG": bytes, a: bytes, ".env": "SECRET=1" }, afterAll);
 
 function put(content: FileBytes | Base64Bytes): Partial<HttpExecution> {
   return { method: "PUT", body: { type: "binary", content } };

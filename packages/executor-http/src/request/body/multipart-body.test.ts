@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 
 import type { JsonObject } from "@mci/contract";
 import busboy from "busboy";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOf } from "@mci/plugin-kit/test";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { countedList } from "../../../test/counted-list.ts";
 import { readMultipart, type ReadPart } from "../../../test/multipart.ts";
@@ -15,29 +15,20 @@ import { sent } from "../../../test/sent.ts";
 import { startServer } from "../../../test/server.ts";
 
 const server = await startServer((response) => response.end("ok"), afterAll);
-let folder: string;
-
-beforeAll(async () => {
-  const base = await mkdtemp(join(tmpdir(), "mci-multipart-"));
-  folder = join(base, "tools");
-  await mkdir(join(folder, "reports"), { recursive: true });
-  await mkdir(join(folder, ".git"));
-  await Promise.all([
-    writeFile(join(base, "outside.txt"), "outside"),
-    writeFile(join(folder, ".env"), "SECRET=1"),
-    writeFile(join(folder, ".git", "config"), "git"),
-    writeFile(join(folder, "a.bin"), Buffer.from([0, 13, 10, 45, 45, 255])),
-    writeFile(join(folder, "big.txt"), "x".repeat(2_000)),
-    writeFile(join(folder, "empty.txt"), ""),
-    writeFile(join(folder, 'quote".txt'), "quoted"),
-    symlink(join(base, "outside.txt"), join(folder, "link.txt")),
-    symlink(".env", join(folder, "hidden.txt")),
-    ...Array.from({ length: 20 }, (_, index) => writeFile(join(folder, "reports", `${index}.pdf`), `%PDF ${index}`)),
-  ]);
-});
-afterAll(async () => {
-  await rm(join(folder, ".."), { recursive: true });
-});
+const reports = Array.from({ length: 20 }, (_, index) => [`tools/reports/${index}.pdf`, `%PDF ${index}`]);
+const files = {
+  "outside.txt": "outside",
+  "tools/.env": "SECRET=1",
+  "tools/.git/config": "git",
+  "tools/a.bin": Buffer.from([0, 13, 10, 45, 45, 255]),
+  "tools/big.txt": "x".repeat(2_000),
+  "tools/empty.txt": "",
+  'tools/quote".txt': "quoted",
+  ...Object.fromEntries(reports),
+};
+const folder = join(folderOf(files, afterAll), "tools");
+symlinkSync("../outside.txt", join(folder, "link.txt"));
+symlinkSync(".env", join(folder, "hidden.txt"));
 
 /** Returns the parts of a form as they arrive, names as written. */
 async function parts(content: JsonObject, settings: RunSettings = {}): Promise<ReadPart[]> {
