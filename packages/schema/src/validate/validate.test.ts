@@ -271,24 +271,24 @@ describe("a toolset file", () => {
   });
 
   it.each([
-    ["toolsets", "Move it to the main schema file."],
-    ["libraryDir", "Move it to the main schema file."],
-    ["enableAnyPaths", "Move it to the main schema file."],
-    ["directoryAllowList", "Move it to the main schema file."],
-    ["mcp_servers", "Move it to the main schema file."],
-    ["network", "Move it to the main schema file."],
-    ["redact", "Move it to the main schema file."],
-    ["reveal", "Move it to the main schema file."],
-    ["functions", "Move it to the main schema file."],
-    ["onDrift", "Move it to the main schema file."],
-  ])("Schema Reference, Important Differences from Main Schema: cannot contain %s", async (field, hint) => {
+    "toolsets",
+    "libraryDir",
+    "enableAnyPaths",
+    "directoryAllowList",
+    "mcp_servers",
+    "network",
+    "redact",
+    "reveal",
+    "functions",
+    "onDrift",
+  ])("Schema Reference, Important Differences from Main Schema: cannot contain %s", async (field) => {
     const value = { schemaVersion: "1.0", tools: [], [field]: [] };
     expect(await validate(fromValue(value), toolset)).toEqual([
       {
         code: "MCI_SCHEMA_FIELD",
         severity: "error",
         message: `${field} does not belong in a toolset file.`,
-        hint,
+        hint: "Move it to the main schema file.",
         pointer: `/${field}`,
       },
     ]);
