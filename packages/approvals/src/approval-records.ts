@@ -8,6 +8,7 @@ import {
   type ApprovalDetails,
   type ApprovalRecord,
 } from "./approval-record.ts";
+import { tried } from "./tried.ts";
 
 /** Questions in a store: one record for each, and details that are there until it expires, by the clock of the store. */
 export interface ApprovalRecords extends Pick<Approvals, "get" | "observe"> {
@@ -40,10 +41,10 @@ export function approvalRecords(store: Store, now: () => number): ApprovalRecord
   /** Also notes which steps are observed here, so that no process observes them again. */
   async function change(id: string, step: Step): Promise<Approval | undefined> {
     if (!isId(id)) return undefined;
-    for (;;) {
+    const outcome = await tried(async () => {
       // In this order: details are written first, so a record without them has expired.
       const found = await store.get(recordKey(id));
-      if (found === undefined) return undefined;
+      if (found === undefined) return { approval: undefined };
       const open = (await store.get(detailsKey(id)))?.value;
       const details = open === undefined ? undefined : (JSON.parse(open) as ApprovalDetails);
       const isOpen = details !== undefined;
@@ -53,12 +54,13 @@ export function approvalRecords(store: Store, now: () => number): ApprovalRecord
         observers.size === 0 ? [] : stepsOf(changed, isOpen).filter((type) => !record.observed.includes(type));
       const next = { ...changed, observed: [...record.observed, ...steps] };
       const approval = toApproval(id, next, details);
-      if (changed === record && steps.length === 0) return approval;
+      if (changed === record && steps.length === 0) return { approval };
       const options = { ifVersion: found.version, ttlMs: record.expiresMs + keptMs };
-      if ((await store.set(recordKey(id), JSON.stringify(next), options)) === undefined) continue;
+      if ((await store.set(recordKey(id), JSON.stringify(next), options)) === undefined) return undefined;
       for (const type of steps) tell({ type, approval });
-      return approval;
-    }
+      return { approval };
+    });
+    return outcome.approval;
   }
 
   return {

@@ -395,6 +395,25 @@ describe("approvals", () => {
     expect(await late).toMatchObject({ code: "MCI_STORE" });
   });
 
+  it("reject with MCI_STORE, and do not try for ever, if the store loses what it takes", async () => {
+    let reads = 0;
+    const lossy = { ...memoryStore(), get: async () => ((reads += 1), undefined) };
+    const approvals = createApprovals({ store: lossy });
+    await expect(approvals.ask(refund)).rejects.toMatchObject({ code: "MCI_STORE" });
+    await expect(approvals.key()).rejects.toMatchObject({ code: "MCI_STORE" });
+    const tried = reads;
+    expect(tried).toBeLessThan(50);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reads).toBe(tried);
+  });
+
+  it("reject with MCI_STORE if the store never replaces a record", async () => {
+    const store = memoryStore();
+    const { id } = await createApprovals({ store }).ask(refund);
+    const stuck = createApprovals({ store: { ...store, set: async () => undefined } });
+    await expect(stuck.answer(id, "approve", bob)).rejects.toMatchObject({ code: "MCI_STORE" });
+  });
+
   it("do not say yes where the question is gone when its yes is used", async () => {
     const store = memoryStore();
     const { id } = await granted(createApprovals({ store }));

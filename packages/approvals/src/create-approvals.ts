@@ -13,6 +13,7 @@ import { approvalRecords, keptMs } from "./approval-records.ts";
 import { checkApprovalsOptions, type ApprovalsOptions } from "./approvals-options.ts";
 import { mayAnswer } from "./may-answer.ts";
 import { takePlace } from "./take-place.ts";
+import { tried } from "./tried.ts";
 
 /**
  * Asks a person before a call runs, and keeps questions and answers in a store.
@@ -39,8 +40,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     return asked;
   }
 
-  async function ask(question: ApprovalQuestion, place: string): Promise<Approval> {
-    for (;;) {
+  function ask(question: ApprovalQuestion, place: string): Promise<Approval> {
+    return tried(async () => {
       const current = await store.get(place);
       const known = current && (await records.get(current.value));
       if (known !== undefined && known.state !== "used" && !known.isExpired) return known;
@@ -51,9 +52,9 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       const condition = current === undefined ? { ifAbsent: true } : { ifVersion: current.version };
       const isFirst = await store.set(place, id, { ttlMs: question.expiresMs, ...condition });
       const approval = isFirst === undefined ? undefined : await records.get(id);
-      if (approval !== undefined) return approval;
-      await records.drop(id); // Another process has asked the same.
-    }
+      if (approval === undefined) await records.drop(id); // Another process has asked the same.
+      return approval;
+    });
   }
 
   /** The user of a framework may answer a question that is open: the last one that was asked for the call. */
@@ -128,14 +129,15 @@ function callPlaceOf({ tenant, subject, digest, call }: ApprovalQuestion): strin
   return storeKey("mci", "approval-call", JSON.stringify([tenant ?? null, subject ?? null, digest, call ?? null]));
 }
 
-async function sharedKey(store: Store): Promise<string> {
+function sharedKey(store: Store): Promise<string> {
   const place = storeKey("mci", "approval-key");
-  for (;;) {
+  return tried(async () => {
     const known = await store.get(place);
     if (known !== undefined) return known.value;
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     await store.set(place, Buffer.from(bytes).toString("base64url"), { ifAbsent: true });
-  }
+    return undefined;
+  });
 }
 
 /** Callers do not wait for a store that is frozen, and are not told where it is. Errors that are not known here are those of the store. */

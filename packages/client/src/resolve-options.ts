@@ -35,6 +35,8 @@ export interface ClientSetup {
   readonly middleware: readonly Middleware[];
   readonly env: JsonObject;
   readonly limits: Limits;
+  /** Settings that the results of calls, and what calls may do, depend on. */
+  readonly settings: JsonObject;
   readonly failing: FailingCalls;
   readonly approvals: (() => Promise<Approvals>) | undefined;
   readonly brokenTools: "refuse" | "leave-out";
@@ -56,6 +58,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     bytes: options.maxQueuedBytes ?? 64_000_000,
   });
   const store = clientStore(options.store);
+  const settings = { limits, network, templateEngine };
   const validators = validatorCache();
   return {
     load: {
@@ -72,7 +75,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     calls: {
       validators,
       queues,
-      caches: resultCaches(store, { env, limits, network, templateEngine }, queues.join),
+      caches: resultCaches(store, { env, ...settings }, queues.join),
       rateLimits: rateLimits(options.rateLimits === false ? undefined : store),
       timeoutMs: options.timeoutMs ?? 30_000,
       env,
@@ -82,6 +85,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     middleware,
     env,
     limits,
+    settings,
     failing: failingCalls(options),
     approvals: approvalsOf(options, store),
     brokenTools: options.brokenTools ?? "refuse",

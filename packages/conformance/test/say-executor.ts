@@ -23,7 +23,7 @@ export interface SayFaults {
   readonly close?: () => Promise<void>;
 }
 
-export type SayPrepared = Required<Omit<Prepared, "check">>;
+export type SayPrepared = Required<Omit<Prepared, "check" | "dependencies">>;
 
 /** The smallest executor that keeps every promise. */
 export function sayExecutor({ prepared = (all) => all, close }: SayFaults = {}): Executor<SayExecution> {

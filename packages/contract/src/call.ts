@@ -26,7 +26,11 @@ export interface ToolCall {
 }
 
 /** Asks a person whether a call may run. Only `true` is a yes. */
-export type Approve = (question: Approval) => boolean | Promise<boolean>;
+export interface Approve {
+  (question: Approval): boolean | Promise<boolean>;
+  /** The channel of the answer, for the record. Default: `program`. */
+  readonly channel?: "terminal" | undefined;
+}
 
 /** Wraps every call: calls `next` to run it, and returns its result, or another one. The first in a list is the outermost. */
 export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<ToolResult>) => Promise<ToolResult>;

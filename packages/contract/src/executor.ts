@@ -7,7 +7,7 @@ import type { Explanation } from "./explanation.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Rules, Tool } from "./tool.ts";
-import type { JsonSchema } from "./values.ts";
+import type { JsonObject, JsonSchema } from "./values.ts";
 
 /** Runs tools of one execution type. To write one, write a function that returns this. */
 export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
@@ -31,6 +31,12 @@ export interface Prepared {
   run(call: Call): ToolResult | Promise<ToolResult>;
   /** Explains what the call would do, without I/O. */
   explain?(call: Call): Explanation;
+  /**
+   * Returns what else the run depends on, as JSON: hashes of the files that it opens or runs, values that it takes from the process.
+   * A yes of a person counts for these alone, so that a change of one asks anew. Open only what the run may open. What is thrown
+   * becomes an error result, and nobody is asked.
+   */
+  dependencies?(call: Call): Promise<JsonObject>;
   /** Checks the files and commands that the tool names, for `mci validate`. */
   check?(): Promise<readonly Problem[]>;
 }

@@ -10,8 +10,6 @@ export interface ExplanationPart {
   readonly value: string;
   /** JSON pointer in the execution block. */
   readonly at: string;
-  /** The absolute path of a file that the call opens or runs, if the value is one. */
-  readonly file?: string | undefined;
   /** The field it comes from if that is not part of the execution block: `rateLimit`. */
   readonly field?: string | undefined;
 }

@@ -8,11 +8,13 @@ export interface FunctionCode {
   readonly place?: string | undefined;
   /** Another one after a reload that has read changed code. */
   readonly version?: string | undefined;
+  /** Settings and folders that the function is given. Its results depend on them as on its code. */
+  readonly injected?: JsonObject | undefined;
   /**
-   * Settings and folders that the function is given. Its results depend on them as on its code. "incomparable": it is given
-   * values of the program, which nothing tells apart from those of another client.
+   * Identifies the client whose values of the program the function is given: nothing else tells them apart from those of another
+   * one. Absent: it is given none.
    */
-  readonly injected?: JsonObject | "incomparable" | undefined;
+  readonly client?: string | undefined;
   /** Hashes what runs, with everything it imports by relative paths. Undefined if that cannot be read. */
   source(): Promise<FunctionSource | undefined>;
 }

@@ -2,9 +2,15 @@ import { relative, resolve, sep } from "node:path";
 import type { FunctionCode } from "@mci/contract";
 import type { DefinedTool } from "./define-tool.ts";
 
-/** The code of a tool that is given: the file in which it was defined. */
-export function codeOf({ definedAt }: DefinedTool, name: string, folder: string): FunctionCode {
+/** The code of a tool that is given: the file in which it was defined. `given` says what is injected. */
+export function codeOf(
+  { definedAt }: DefinedTool,
+  name: string,
+  folder: string,
+  given: Pick<FunctionCode, "injected" | "client">,
+): FunctionCode {
   return {
+    ...given,
     get place() {
       const site = definedAt?.();
       return site && `${site.file}:${site.line}`;

@@ -73,7 +73,7 @@ export async function makeTool(
     ...omitUndefined({ task: toTaskSettings(options), rateLimit: toRateLimit(options.rateLimit) }),
     execution: withFunctionCode(
       withHandler(execution, bindHandler(tool, name, services), options.inject),
-      codeOf(tool, name, folder),
+      codeOf(tool, name, folder, services.providers.identify(options.inject ?? {})),
     ),
     origin: {
       folder,

@@ -1,4 +1,5 @@
 import type { CliExecution, PrepareContext, Scope, Tool } from "@mci/contract";
+import { writtenPath } from "@mci/path-policy";
 
 import type { Argument } from "./argument.ts";
 import { areNumbers } from "./declared-type.ts";
@@ -39,6 +40,6 @@ function prepareArgument(
     if (!mayBeOption) refuseOption(pieces, name, numbers);
     const text = pieces.map((piece) => piece.text).join("");
     refuseNul(text, name);
-    return { text, author: pieces.every(({ from }) => from === "author"), at };
+    return { text, author: pieces.every(({ from }) => from === "author"), from: writtenPath(pieces).from, at };
   };
 }

@@ -784,7 +784,7 @@ describe("explain", () => {
     expect(prepared.explain?.(call)).toEqual({
       text: `cd ${folder}/no/such && printf %s 'from a b'\\''c\n' | MODE='it'\\''s' API_KEY='***' ${folder}/bin/tool -n 'a b'\\''c' '--max/x=3'`,
       parts: [
-        { name: "command", value: `${folder}/bin/tool`, at: "/command", file: `${folder}/bin/tool` },
+        { name: "command", value: `${folder}/bin/tool`, at: "/command" },
         { name: "args[0]", value: "-n", at: "/args/0" },
         { name: "args[1]", value: "a b'c", at: "/args/1" },
         { name: "--max/x", value: "--max/x=3", at: "/flags/--max~1x" },

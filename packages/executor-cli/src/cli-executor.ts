@@ -6,6 +6,7 @@ import { responseShaper } from "@mci/response";
 
 import { checkFreedom } from "./check-freedom.ts";
 import { checkCommand } from "./check-command.ts";
+import { dependenciesOf } from "./dependencies.ts";
 import { explainSteps } from "./explain.ts";
 import { locate } from "./locate.ts";
 import { computeKeep, toToolResult } from "./result.ts";
@@ -58,6 +59,7 @@ export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecu
           return toToolResult(outcome, context.limits, shaper);
         },
         explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
+        dependencies: ({ scope }) => dependenciesOf(prepared.steps(scope), policy, tool),
         check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],
       };
     },

@@ -1,4 +1,3 @@
-import { isAbsolute } from "node:path";
 import type { CliExecution, Explanation, ExplanationPart, Tool } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
 import { parsePointer, toPointer, shellWord } from "@mci/plugin-kit";
@@ -18,7 +17,7 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
   ].join(" ");
   const input = stdin === undefined ? "" : `printf %s ${shellWord(stdin)} | `;
   const parts: ExplanationPart[] = [
-    { name: "command", value: command, at: "/command", ...(isAbsolute(command) ? { file: command } : undefined) },
+    { name: "command", value: command, at: "/command" },
     ...args.map(({ text, at }) => ({ name: toArgumentName(at), value: text, at })),
     ...(steps.cwd === undefined ? [] : [{ name: "cwd", value: cwd, at: "/cwd" }]),
     ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: toPointer("env", name) })),

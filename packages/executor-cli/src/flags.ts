@@ -33,7 +33,7 @@ function prepareFlag(
   const root = parseRoot(name, from);
   const at = toPointer("flags", name);
   const value = context.value(`{!! ${from} | null !!}`, { at: `${at}/from` }); // null where it is missing
-  const option: Argument = { text: name, author: true, at };
+  const option: Argument = { text: name, author: true, from: "author", at };
   const read = (scope: Scope): unknown => {
     if (!Object.hasOwn(scope, root)) throw unknownRoot(name, from);
     return value.render(scope);
@@ -43,9 +43,9 @@ function prepareFlag(
   const write = (item: unknown): Argument[] => {
     const text = typeof item === "string" ? item : JSON.stringify(item);
     refuseNul(text, `the flag ${name}`);
-    if (name.startsWith("--")) return [{ text: `${name}=${text}`, author: false, at }];
+    if (name.startsWith("--")) return [{ text: `${name}=${text}`, author: false, from: "props", at }];
     if (execution.allowOptionArgs !== true) refuseOption([{ text, from: writer(root) }], `the flag ${name}`, numbers);
-    return [option, { text, author: false, at }];
+    return [option, { text, author: false, from: "props", at }];
   };
   return (scope) => {
     const given = read(scope);

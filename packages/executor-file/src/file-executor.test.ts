@@ -383,7 +383,7 @@ describe("explain", () => {
     const value = join(folder, "a", "missing.txt");
     expect(prepared.explain?.(createCall({ p: "missing" }))).toEqual({
       text: `Read ${value}`,
-      parts: [{ name: "path", value, at: "/path", file: value }],
+      parts: [{ name: "path", value, at: "/path" }],
     });
   });
 

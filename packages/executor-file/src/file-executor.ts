@@ -1,5 +1,6 @@
 import type { Executor, FileExecution } from "@mci/contract";
 import { pathPolicy, writtenPath } from "@mci/path-policy";
+import { sha256 } from "@mci/plugin-kit";
 
 import { toFileProblem } from "./file-problem.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -36,7 +37,12 @@ export function fileExecutor(): Executor<FileExecution> {
         explain({ scope }) {
           const written = writtenPath(path.pieces(scope));
           const value = policy.resolve(written.path, written);
-          return { text: `Read ${value}`, parts: [{ name: "path", value, at: "/path", file: value }] };
+          return { text: `Read ${value}`, parts: [{ name: "path", value, at: "/path" }] };
+        },
+        async dependencies({ scope }) {
+          // With the files that it includes.
+          const content = await read(writtenPath(path.pieces(scope)));
+          return { result: sha256(JSON.stringify(content.result(scope))) };
         },
         async check() {
           if (path.constant === undefined) return [];

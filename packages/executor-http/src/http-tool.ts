@@ -2,6 +2,7 @@ import type {
   Call,
   Explanation,
   HttpExecution,
+  JsonObject,
   PrepareContext,
   Prepared,
   Problem,
@@ -64,6 +65,11 @@ class HttpTool implements Prepared {
 
   explain(call: Call): Explanation {
     return explainRequest(this.sending.plan, this.sending.tool.execution, call);
+  }
+
+  async dependencies({ scope }: Call): Promise<JsonObject> {
+    const files = this.sending.plan.body?.files ?? [];
+    return { files: await Promise.all(files.map(async (file) => (await file.hash(scope)) ?? null)) };
   }
 
   check(): Promise<readonly Problem[]> {

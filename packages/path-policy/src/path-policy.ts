@@ -4,6 +4,7 @@ import { anything, arrayOf, boolean, checkOptions, string, type Checks } from "@
 
 import { findFile, findFolder } from "./find.ts";
 import { AccessRules } from "./access-rules.ts";
+import { hashFile } from "./hash.ts";
 import { refusedName } from "./name.ts";
 import type { FileContent, PathOptions, PathPolicyOptions, ReadOptions } from "./options.ts";
 import { nameError } from "./path-errors.ts";
@@ -26,6 +27,8 @@ export interface PathPolicy {
   read(path: string, options: ReadOptions): Promise<FileContent>;
   /** The same, without reading when the file still has this version: then undefined. For caches. */
   readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined>;
+  /** The SHA-256 of a regular file; of one with more than 16 MB, that of its beginning, size, times and place on the disk. */
+  hash(path: string, options?: PathOptions): Promise<string>;
   /** The same as `read`, blocking. For includes, which templates resolve while they are parsed. */
   readSync(path: string, options: ReadOptions): FileContent;
   /** The real path of a folder, such as a command's cwd. Checked by path: an attacker who swaps folders can race it. */
@@ -80,6 +83,10 @@ class FolderPolicy implements PathPolicy {
 
   async readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined> {
     return readChangedFile(this.request(path, options), version, options);
+  }
+
+  async hash(path: string, options: PathOptions = {}): Promise<string> {
+    return hashFile(this.request(path, options));
   }
 
   readSync(path: string, options: ReadOptions): FileContent {

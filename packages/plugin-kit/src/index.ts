@@ -51,6 +51,7 @@ export { isRounded, leaveOutRounded } from "./json/rounded-values.ts";
 export { setOwn } from "./json/set-own.ts";
 export { toArray } from "./json/to-array.ts";
 export { compareNumbers, jsonText, wholeIn, WrittenNumber } from "./json/written-number.ts";
+export { readableJson } from "./json/readable-json.ts";
 
 export { formatText } from "./text/format-text.ts";
 export { hiddenCharacters } from "./text/hidden-characters.ts";

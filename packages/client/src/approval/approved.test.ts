@@ -284,6 +284,27 @@ describe("a program", () => {
   });
 });
 
+it("an answer that a program got on a terminal is recorded as one", async () => {
+  const { approvals, call } = await paying();
+  await call(undefined, { context: ada, approve: Object.assign(() => true, { channel: "terminal" as const }) });
+  expect(await approvals.list()).toMatchObject([{ answer: { channel: "terminal", subject: "ada" } }]);
+});
+
+it("a caller that changes after the question runs as the one that was asked about", async () => {
+  const approvals = createApprovals({ store: memoryStore() });
+  const callers: unknown[] = [];
+  const pay = custom("pay", (call) => (callers.push(call.context.subject), text("paid")));
+  const client = await load([{ name: "pay", approval: true, execution: { type: "pay" } }], {
+    executors: [pay],
+    approvals,
+  });
+  const context = { tenant: "acme", subject: "ada" };
+  const approve = (): boolean => ((context.subject = "eve"), true);
+  expect(await client.execute("pay", {}, { context, approve })).toMatchObject({ isError: false });
+  expect(callers).toEqual(["ada"]);
+  await client.close();
+});
+
 describe("a program that does not answer", () => {
   it.each(["never", "too late"])("holds up no caller that hangs up: %s", async (when) => {
     const { call, runs, approvals } = await paying();
@@ -297,6 +318,21 @@ describe("a program that does not answer", () => {
     const result = await call(undefined, { context: ada, approve, signal: caller.signal });
     expect(result).toMatchObject({ code: "MCI_CANCELLED" });
     if (when === "too late") answerLate(true);
+    expect(await approvals.list()).toMatchObject([{ state: "asked" }]);
+    expect(runs).toEqual([]);
+  });
+
+  it("holds up no client that is closed, and its late yes runs nothing", async () => {
+    const { call, client, runs, approvals } = await paying();
+    let answerLate: (answer: boolean) => void = () => {};
+    const late = new Promise<boolean>((resolve) => (answerLate = resolve));
+    let isAsked: () => void = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const result = call(undefined, { context: ada, approve: () => (isAsked(), late) });
+    await asked;
+    await client.close();
+    expect(await result).toMatchObject({ code: "MCI_CLOSED" });
+    answerLate(true);
     expect(await approvals.list()).toMatchObject([{ state: "asked" }]);
     expect(runs).toEqual([]);
   });

@@ -5,14 +5,14 @@ import {
   type Approvals,
   type ExecuteOptions,
   type FailureResult,
-  type JsonObject,
   type RoundTrip,
   type Tool,
   type ToolResult,
 } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { CallableTool } from "../call/callable-tool.ts";
-import { cancelled } from "../call/result/ended.ts";
+import type { CallRuntime } from "../call/call-runtime.ts";
+import { ended } from "../call/result/ended.ts";
 import { listen } from "../call/run/listen.ts";
 import type { Input } from "../input/input.ts";
 import { onceAgreed } from "./once-agreed.ts";
@@ -30,16 +30,20 @@ type Rest = (entry: CallableTool, options: ExecuteOptions) => ToolResult | Promi
 export async function approved(
   entry: CallableTool,
   input: Input,
-  options: ExecuteOptions,
-  env: JsonObject,
+  given: ExecuteOptions,
+  runtime: CallRuntime,
   approvals: Approvals,
   rest: Rest,
 ): Promise<ToolResult> {
-  const open = await questionOf(entry, input, options.context ?? {}, env, approvals);
+  // A copy: the caller is still the one that was asked about when the call runs.
+  const options = { ...given, context: { ...given.context } };
+  const { env, settings } = runtime;
+  const open = await questionOf(entry, input, options.context, { env, settings, approvals });
   if (open === undefined) return rest(entry, options);
   const asked = await approvals.ask(open.question);
-  const { record, roundTrip } = await answered(asked, options, approvals);
-  if (options.signal?.aborted === true) return cancelled();
+  const { record, roundTrip } = await answered(asked, options, approvals, runtime);
+  const over = ended(options, runtime);
+  if (over !== undefined) return over;
   if (record.state === "granted") {
     const agreed = { id: record.id, digest: open.digest, approvals };
     return rest({ ...entry, prepared: onceAgreed(entry.prepared, agreed) }, { ...options, roundTrip });
@@ -54,13 +58,16 @@ async function answered(
   record: Approval,
   { roundTrip, approve, signal, context = {} }: ExecuteOptions,
   approvals: Approvals,
+  { active }: CallRuntime,
 ): Promise<{ readonly record: Approval; readonly roundTrip: RoundTrip | undefined }> {
   const rest = hasAnswer(roundTrip, record) ? withoutAnswer(roundTrip) : roundTrip;
   if (record.state !== "asked" || record.channel === "outOfBand") return { record, roundTrip: rest };
   const { tenant, subject } = context;
-  const verdict = approve === undefined ? formVerdict(roundTrip, record) : await verdictOf(approve(record), signal);
+  const verdict =
+    approve === undefined ? formVerdict(roundTrip, record) : await verdictOf(approve(record), signal, active);
   if (verdict === undefined) return { record, roundTrip: rest };
-  const by = { channel: approve === undefined ? "form" : "program", tenant, subject };
+  const channel = approve === undefined ? "form" : approve.channel === "terminal" ? "terminal" : "program";
+  const by = { channel, tenant, subject };
   return { record: await approvals.answer(record.id, verdict ? "approve" : "refuse", by), roundTrip: rest };
 }
 
@@ -72,17 +79,27 @@ function hasAnswer(roundTrip: RoundTrip | undefined, { id }: Approval): roundTri
   return roundTrip?.requestState === id && roundTrip.inputResponses?.[formName] !== undefined;
 }
 
-/** Whether a program agrees: it may be written without types. Undefined if the caller hangs up first: the question stays open. */
-async function verdictOf(answer: unknown, signal: AbortSignal | undefined): Promise<boolean | undefined> {
-  if (signal === undefined) return (await answer) === true;
-  return new Promise((resolve, reject) => {
-    const hangUp = (): void => resolve(undefined);
-    if (signal.aborted) hangUp();
-    else listen(signal, hangUp);
-    Promise.resolve(answer)
-      .then((given) => resolve(given === true), reject)
-      .finally(() => signal.removeEventListener("abort", hangUp));
-  });
+/**
+ * Whether a program agrees: it may be written without types. Undefined if the caller hangs up, or the client is closed, first: the
+ * question stays open.
+ */
+async function verdictOf(
+  answer: unknown,
+  signal: AbortSignal | undefined,
+  active: CallRuntime["active"],
+): Promise<boolean | undefined> {
+  let hangUp: () => void = () => {};
+  const hungUp = new Promise<undefined>((resolve) => (hangUp = () => resolve(undefined)));
+  const waiting = { result: hungUp, stop: hangUp };
+  active.add(waiting);
+  if (signal !== undefined) listen(signal, hangUp);
+  if (signal?.aborted === true) hangUp();
+  try {
+    return await Promise.race([hungUp, Promise.resolve(answer).then((given) => given === true)]);
+  } finally {
+    signal?.removeEventListener("abort", hangUp);
+    active.delete(waiting);
+  }
 }
 
 /** Undefined for a form that was cancelled, and where there is none. A yes is a form whose box is ticked, nothing less. */

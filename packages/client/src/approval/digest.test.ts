@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApprovals } from "@mci/approvals";
-import { text, type Executor, type JsonObject, type ServerImporter } from "@mci/contract";
+import { text, type JsonObject, type NetworkRules, type ServerImporter } from "@mci/contract";
+import { cliExecutor } from "@mci/executor-cli";
 import { temporaryFolder } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it } from "vitest";
-import { load } from "../../test/load.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { custom, load } from "../../test/load.ts";
 
 interface Asked {
   readonly execution: JsonObject;
@@ -15,27 +16,26 @@ interface Asked {
   /** More fields of the tool. */
   readonly tool?: JsonObject;
   readonly env?: JsonObject;
-  readonly file?: string;
-}
-
-/** An execution type that explains itself with a file, if there is one. */
-function opening(type: string, file: string | undefined): Executor {
-  const parts = file === undefined ? [] : [{ name: "path", value: file, at: "/path", file }];
-  return { type, prepare: () => ({ run: () => text("ran"), explain: () => ({ text: type, parts }) }) };
+  readonly folder?: string;
+  readonly network?: NetworkRules;
+  readonly props?: JsonObject;
 }
 
 /** Servers without tools of their own. */
 const importer: ServerImporter = { import: async () => undefined };
 
+/** Returns a function that asks about a call, and returns the id of the question, or the code of another failure. */
 function askers(): (asked: Asked) => Promise<string> {
   const approvals = createApprovals({ store: memoryStore() });
-  return async ({ execution, document = {}, tool: fields = {}, env = {}, file }) => {
-    const executors = [opening(String(execution["type"]), file)];
+  return async ({ tool: fields = {}, env = {}, folder = "/nowhere", ...asked }) => {
+    const { execution, document = {}, network = {}, props } = asked;
+    const type = String(execution["type"]);
+    const executors = [cliExecutor(), ...(type === "cli" || type === "file" ? [] : [custom(type, () => text("ran"))])];
     const tool = { name: "pay", approval: "Pay?", execution, ...fields };
-    const source = documentSource({ schemaVersion: "1.0", ...document, tools: [tool] }, { importer });
-    const client = await load([], { sources: [source], executors, approvals, env });
-    const result = await client.execute(tool.name);
-    return (result.isError && result.details?.approvalId) || "";
+    const source = documentSource({ schemaVersion: "1.0", ...document, tools: [tool] }, { importer, folder });
+    const client = await load([], { sources: [source], executors, approvals, env, network });
+    const result = await client.execute(tool.name, props);
+    return (result.isError && (result.details?.approvalId ?? result.code)) || "";
   };
 }
 
@@ -106,21 +106,86 @@ describe("a yes counts for the env values that a tool reads", () => {
   });
 });
 
-describe("the files that a call opens", () => {
-  it("are read as they are right then", async () => {
+describe("a yes counts for the rules of the client", () => {
+  it("not for a process on the same store with a wider network", async () => {
     const ask = askers();
-    const file = join(temporaryFolder(), "pay.sh");
+    const asked = { execution: { type: "pay" }, folder: temporaryFolder() };
+    const id = await ask({ ...asked, network: { allowHosts: ["bank.example"] } });
+    expect(await ask({ ...asked, network: { allowHosts: ["bank.example"] } })).toBe(id);
+    expect(await ask({ ...asked, network: { allowHosts: ["bank.example", "evil.example"] } })).not.toBe(id);
+    expect(await ask(asked)).not.toBe(id);
+  });
+});
+
+describe("a yes counts for the files of a call as they are", () => {
+  it.each<[string, JsonObject]>([
+    ["that a file tool reads", { type: "file", path: "pay.js" }],
+    ["that a file tool includes", { type: "file", path: "whole.txt" }],
+    ["that an interpreter gets as an argument", { type: "cli", command: "node", args: ["./pay.js"] }],
+    ["that an option names", { type: "cli", command: "node", args: ["--import=./pay.js"] }],
+    ["in the folder that a command runs in", { type: "cli", command: "node", args: ["pay.js"], cwd: "{{props.in}}" }],
+    ["that an argument of the caller names", { type: "cli", command: "node", args: ["--", "{{props.file}}"] }],
+    ["that is the command", { type: "cli", command: "./pay.js" }],
+  ])("%s", async (_, execution) => {
+    const ask = askers();
+    const folder = temporaryFolder();
+    const file = join(folder, "pay.js");
     writeFileSync(file, "pay 5");
-    const id = await ask({ execution: { type: "pay" }, file });
-    expect(await ask({ execution: { type: "pay" }, file })).toBe(id);
+    writeFileSync(join(folder, "whole.txt"), '@include("pay.js")');
+    const asked = { execution, folder, props: { in: ".", file: "pay.js" } };
+    const id = await ask(asked);
+    expect(id).toMatch(/^[\w-]{24}$/);
+    expect(await ask(asked)).toBe(id);
     writeFileSync(file, "pay 6");
-    expect(await ask({ execution: { type: "pay" }, file })).not.toBe(id);
+    expect(await ask(asked)).not.toBe(id);
   });
 
-  it.skipIf(process.platform === "win32")("hold up no question if they have no end, or no writer", async () => {
+  it("also where the author names them outside of the folder, by an absolute path", async () => {
     const ask = askers();
-    const pipe = join(temporaryFolder(), "pipe");
-    execFileSync("mkfifo", [pipe]);
-    for (const file of ["/dev/zero", pipe]) expect(await ask({ execution: { type: "pay" }, file })).not.toBe("");
+    const file = join(temporaryFolder(), "deploy.sh");
+    writeFileSync(file, "one");
+    const asked = { execution: { type: "cli", command: "bash", args: [file] }, folder: temporaryFolder() };
+    const id = await ask(asked);
+    writeFileSync(file, "two");
+    expect(await ask(asked)).not.toBe(id);
   });
+
+  it("not what a caller names outside of them: it is not opened", async () => {
+    const ask = askers();
+    const file = join(temporaryFolder(), "own.txt");
+    writeFileSync(file, "one");
+    const execution = { type: "cli", command: "cat", args: ["--", "{{props.file}}"] };
+    const asked = { execution, folder: temporaryFolder(), props: { file } };
+    const id = await ask(asked);
+    writeFileSync(file, "two");
+    expect(await ask(asked)).toBe(id);
+  });
+
+  it("and the path policy comes first: a link that leads out is neither read nor asked about", async () => {
+    const ask = askers();
+    const folder = temporaryFolder();
+    symlinkSync(join(temporaryFolder(), "secret.txt"), join(folder, "link.txt"));
+    expect(await ask({ execution: { type: "file", path: "link.txt" }, folder })).toBe("MCI_PATH_OUTSIDE");
+    expect(await ask({ execution: { type: "cli", command: "./link.txt" }, folder })).toBe("MCI_PATH_OUTSIDE");
+  });
+
+  it.skipIf(process.platform === "win32")("and hold up no question if they have no end, or no writer", async () => {
+    const ask = askers();
+    const folder = temporaryFolder();
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    for (const file of ["/dev/zero", "pipe"]) {
+      expect(await ask({ execution: { type: "cli", command: "cat", args: [file] }, folder })).toMatch(/^[\w-]{24}$/);
+    }
+  });
+});
+
+it("a yes counts for the values that a command inherits", async () => {
+  const ask = askers();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const asked = { execution: { type: "cli", command: "env", inheritEnv: ["PAY_TO"] }, folder: temporaryFolder() };
+  vi.stubEnv("PAY_TO", "Bob");
+  const id = await ask(asked);
+  expect(await ask(asked)).toBe(id);
+  vi.stubEnv("PAY_TO", "Eve");
+  expect(await ask(asked)).not.toBe(id);
 });

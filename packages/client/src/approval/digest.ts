@@ -1,28 +1,31 @@
-import { createHash, createHmac } from "node:crypto";
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { createHmac } from "node:crypto";
 import { functionCodeOf, type Explanation, type JsonObject, type Tool } from "@mci/contract";
-import { callHash, canonicalJson, isRecord, sha256 } from "@mci/plugin-kit";
+import { canonicalJson, isRecord, sha256 } from "@mci/plugin-kit";
 import { definitionHash, executionTypes } from "@mci/schema";
+import { exactText } from "./exact.ts";
 
 /** The parts of a call that a yes is given for. */
 export interface Agreed {
   readonly tool: Tool;
-  /** The arguments after defaults. */
+  /** The arguments as the tool gets them. */
   readonly props: JsonObject;
   readonly tenant: string | undefined;
   readonly subject: string | undefined;
   /** With its secrets. */
   readonly explanation: Explanation | undefined;
+  /** The state outside of the call that its run depends on. */
+  readonly dependencies: JsonObject;
   readonly show: string;
   readonly env: JsonObject;
+  /** The settings of the client that widen what a call may do. */
+  readonly settings: JsonObject;
   /** For what a reader of the digest must not guess. */
   readonly key: string;
 }
 
 /** Returns the digest of a call: equal for exactly the same call of the same tool, under the same rules, by the same caller. */
 export async function digestOf(call: Agreed): Promise<string> {
-  const { tool, props, tenant, subject, explanation, show, env, key } = call;
+  const { tool, props, tenant, subject, explanation, dependencies, show, env, settings, key } = call;
   const keyed = (value: unknown): string => createHmac("sha256", key).update(json(value)).digest("hex");
   return sha256(
     json([
@@ -30,12 +33,12 @@ export async function digestOf(call: Agreed): Promise<string> {
       tenant ?? null,
       subject ?? null,
       definitionHash(tool, { execution: true }),
-      rulesOf(tool),
-      await codeOf(tool),
+      rulesOf(tool, settings),
+      keyed(await codeOf(tool)),
       tool.approval?.channel ?? null,
-      argumentsOf(tool, props),
+      sha256(exactText(tool, props)),
       keyed(explanation ?? null),
-      await filesOf(explanation),
+      keyed(dependencies),
       keyed(envOf(tool, env)),
       show,
     ]),
@@ -49,16 +52,10 @@ function json(value: unknown): string {
   return text;
 }
 
-function argumentsOf(tool: Tool, props: JsonObject): string {
-  const hash = callHash(tool.name, props);
-  if (hash === undefined) throw new TypeError("Arguments that are not JSON cannot be agreed to.");
-  return hash;
-}
-
 /** The rules that a tool runs under, and where they come from. */
-function rulesOf(tool: Tool): JsonObject {
+function rulesOf(tool: Tool, settings: JsonObject): JsonObject {
   const { rules, folder, toolset } = tool.origin;
-  return JSON.parse(JSON.stringify({ rules, folder, toolset, server: serverOf(tool) })) as JsonObject;
+  return JSON.parse(JSON.stringify({ rules, folder, toolset, server: serverOf(tool), settings })) as JsonObject;
 }
 
 /** The entry of the server that a tool calls: also a tool of the main file, or of a toolset, may name one. */
@@ -72,32 +69,13 @@ function serverOf({ execution, origin: { toolset, document } }: Tool): unknown {
 async function codeOf({ execution }: Tool): Promise<string | null> {
   const code = functionCodeOf(execution);
   if (code === undefined) return null;
-  const { injected, version } = code;
-  return json([JSON.parse(JSON.stringify((await code.source()) ?? null)), version ?? null, injected ?? null]);
-}
-
-/** Hashes the files that the call would open. One that cannot be read counts as such. */
-async function filesOf(explanation: Explanation | undefined): Promise<readonly string[]> {
-  const files = (explanation?.parts ?? []).flatMap(({ file }) => (file === undefined ? [] : [file]));
-  return Promise.all(files.map(async (file) => `${file} ${await hashOf(file)}`));
-}
-
-async function hashOf(file: string): Promise<string> {
-  try {
-    // A pipe without a writer would never open.
-    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      // A device may have no end.
-      if (!(await handle.stat()).isFile()) return "not a file";
-      const hash = createHash("sha256");
-      for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
-      return hash.digest("hex");
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return "unreadable";
-  }
+  const { injected, client, version } = code;
+  return json([
+    JSON.parse(JSON.stringify((await code.source()) ?? null)),
+    version ?? null,
+    injected ?? null,
+    client ?? null,
+  ]);
 }
 
 /** Returns the env values that a tool names: all of them for a template that may read more than its names say. */

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalQuestion, Approvals, FrameworkCall, JsonObject } from "@mci/contract";
 import type { CallableTool } from "../call/callable-tool.ts";
 import { snapshot } from "../call/snapshot.ts";
-import { callerOf, questionOf } from "./question.ts";
+import { callerOf, questionOf, type Asking } from "./question.ts";
 
 /**
  * Asks the question of a framework's call, or takes the answer of its user to a question that was asked for this call. Returns
@@ -11,14 +11,13 @@ export async function frameworkApproval(
   entry: CallableTool,
   props: JsonObject,
   call: FrameworkCall,
-  env: JsonObject,
-  open: () => Promise<Approvals>,
+  { open, ...client }: Omit<Asking, "approvals"> & { open(): Promise<Approvals> },
 ): Promise<Approval | undefined> {
   try {
     const input = await entry.input(props, snapshot);
     if (input.problems !== undefined) return undefined;
     const approvals = await open();
-    const asking = await questionOf(entry, input, call.context ?? {}, env, approvals);
+    const asking = await questionOf(entry, input, call.context ?? {}, { ...client, approvals });
     if (asking === undefined) return undefined;
     return await asked({ ...asking.question, call: `${call.framework} ${call.id}` }, call, approvals);
   } catch {

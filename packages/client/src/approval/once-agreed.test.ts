@@ -1,15 +1,21 @@
 import { createApprovals } from "@mci/approvals";
-import { failure, inputRequired, text, type Approvals, type ToolResult } from "@mci/contract";
+import { failure, inputRequired, text, type Approvals, type JsonObject, type ToolResult } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { expect, it } from "vitest";
 import { custom, load } from "../../test/load.ts";
 
 const by = { channel: "page", tenant: undefined, subject: "bob", token: "b" };
 
-async function agreed(run: () => ToolResult, { execution = {}, wrap = (own: Approvals): Approvals => own } = {}) {
+interface Options {
+  readonly execution?: JsonObject;
+  readonly onError?: (error: unknown) => void;
+  wrap?(own: Approvals): Approvals;
+}
+
+async function agreed(run: () => ToolResult, { execution, onError, wrap = (own) => own }: Options = {}) {
   const approvals = wrap(createApprovals({ store: memoryStore() }));
   const tool = { name: "pay", approval: true, execution: { type: "pay", ...execution } };
-  const client = await load([tool], { executors: [custom("pay", run)], approvals });
+  const client = await load([tool], { executors: [custom("pay", run)], approvals, ...(onError && { onError }) });
   const first = await client.execute("pay");
   const id = (first.isError && first.details?.approvalId) || "";
   await approvals.answer(id, "approve", by);
@@ -51,4 +57,38 @@ it("a tool that asks for more keeps the yes until it has run to its end", async 
   expect(await approvals.get(id)).toMatchObject({ state: "granted" });
   expect(await client.execute("pay")).toMatchObject({ isError: false });
   expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
+});
+
+it("a try after a question of the tool uses its yes again: given back once, used twice in all", async () => {
+  const steps: string[] = [];
+  const wrap = (own: Approvals): Approvals => ({
+    ...own,
+    redeem: (id, digest) => (steps.push("used"), own.redeem(id, digest)),
+    giveBack: (id) => (steps.push("given back"), own.giveBack(id)),
+  });
+  const answers = [{ ...inputRequired({ requestState: "own" }), retry: {} }, text("paid")];
+  const run = (): ToolResult => (steps.push("run"), answers.shift() ?? text("twice"));
+  const execution = { retries: { attempts: 3, backoff_ms: 1 } };
+  const { client, approvals, id } = await agreed(run, { wrap, execution });
+  expect(await client.execute("pay")).toMatchObject({ isError: false });
+  expect(steps).toEqual(["used", "run", "given back", "used", "run"]);
+  expect(await approvals.get(id)).toMatchObject({ state: "used" });
+  await client.close();
+});
+
+it("a store that does not take a yes back costs a second question, not the result, and is reported", async () => {
+  const errors: unknown[] = [];
+  const broken = new Error("The store is full.");
+  const wrap = (own: Approvals): Approvals => ({ ...own, giveBack: () => Promise.reject(broken) });
+  const onError = (error: unknown): void => void errors.push(error);
+  const run = (): ToolResult => inputRequired({ inputRequests: {}, requestState: "own" });
+  const { client, approvals, id } = await agreed(run, { wrap, onError });
+  expect(await client.execute("pay")).toMatchObject({
+    code: "MCI_INPUT_REQUIRED",
+    inputRequired: { requestState: "own" },
+  });
+  expect(errors).toEqual([broken]);
+  expect(await approvals.get(id)).toMatchObject({ state: "used" });
+  expect(await client.execute("pay")).toMatchObject({ code: "MCI_APPROVAL" });
+  await client.close();
 });

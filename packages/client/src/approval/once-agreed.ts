@@ -22,11 +22,11 @@ export function onceAgreed(prepared: Prepared, agreed: Agreed): Prepared {
       refusal ??= redeem(agreed);
       const refused = await refusal;
       if (refused !== undefined) return refused;
-      if (!hasRun && call.cancellation.aborted) return unused(agreed);
+      if (!hasRun && call.cancellation.aborted) return unused(agreed, call);
       hasRun = true;
       const result = await prepared.run(call);
       if (result.isError && result.inputRequired !== undefined) {
-        await agreed.approvals.giveBack(agreed.id);
+        await giveBack(agreed, call);
         refusal = undefined; // Another try needs it again: it may be another call's by then.
       }
       return result;
@@ -35,9 +35,14 @@ export function onceAgreed(prepared: Prepared, agreed: Agreed): Prepared {
 }
 
 /** The call has ended while its yes was being used up: nothing has run. */
-async function unused({ id, approvals }: Agreed): Promise<FailureResult> {
-  await approvals.giveBack(id);
+async function unused(agreed: Agreed, call: Call): Promise<FailureResult> {
+  await giveBack(agreed, call);
   return cancelled();
+}
+
+/** A yes that a store does not take back stays used: the next call asks anew, and this one has its result. */
+async function giveBack({ id, approvals }: Agreed, { report }: Call): Promise<void> {
+  await approvals.giveBack(id).catch((error: unknown) => report?.(error));
 }
 
 async function redeem({ id, approvals, digest }: Agreed): Promise<FailureResult | undefined> {

@@ -18,7 +18,8 @@ export function shownExplanation(whole: Explanation, mask: Redactor | undefined)
 
 /** Tells the host of a request whose whole URL is a secret. */
 function withHost({ text, parts }: Explanation, hosts: readonly string[]): Explanation {
-  const hidden = hosts.filter((host) => !text.toLowerCase().includes(host));
+  const urls = parts.filter(({ name }) => name === "url").map(({ value }) => value.toLowerCase());
+  const hidden = hosts.filter((host) => !urls.some((url) => url.includes(host)));
   if (hidden.length === 0) return { text, parts };
   const more = hidden.map((value) => ({ name: "host", value, at: "/url" }));
   return { text: `${text} (host: ${hidden.join(", ")})`, parts: [...parts, ...more] };

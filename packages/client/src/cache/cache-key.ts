@@ -31,7 +31,7 @@ function definitionHash(tool: Tool, settings: JsonObject): string {
   const serverName: unknown = Reflect.get(execution, "serverName");
   const servers = document.mcp_servers ?? {};
   const server = typeof serverName === "string" && Object.hasOwn(servers, serverName) ? servers[serverName] : null;
-  const injected = functionCodeOf(execution)?.injected;
+  const { injected, client } = functionCodeOf(execution) ?? {};
   const engines = [templateEngine, document.templateEngine].map((engine) => engine ?? null);
   const text = canonicalJson([
     { name, description, inputSchema, outputSchema, execution },
@@ -39,7 +39,7 @@ function definitionHash(tool: Tool, settings: JsonObject): string {
     settings,
     injected ?? null,
   ]);
-  return text === undefined || hasUnknownCode(tool) || injected === "incomparable" ? crypto.randomUUID() : sha256(text);
+  return text === undefined || hasUnknownCode(tool) || client !== undefined ? crypto.randomUUID() : sha256(text);
 }
 
 /** Code that no hash identifies may have changed with the next load, and is another in the next process. */

@@ -1,10 +1,10 @@
-import type { Approvals, FailureResult, JsonObject, Limits, ToolResult } from "@mci/contract";
+import type { Approvals, FailureResult, JsonObject, Limits } from "@mci/contract";
 import type { FailingCalls } from "../failing/failing-calls.ts";
 import type { ErrorReporting } from "./on-error.ts";
 
 /** A call under way. */
 export interface RunningCall {
-  readonly result: Promise<ToolResult>;
+  readonly result: Promise<unknown>;
   /** Ends the call for a reason of the client. */
   stop(reason: FailureResult): void;
 }
@@ -13,6 +13,8 @@ export interface RunningCall {
 export interface CallRuntime extends ErrorReporting {
   readonly env: JsonObject;
   readonly limits: Limits;
+  /** Settings of the client that widen what its calls may do, as JSON. */
+  readonly settings: JsonObject;
   readonly failing: FailingCalls;
   /** Asks a person where a tool requires it. Absent: such a tool does not run. */
   readonly approvals: (() => Promise<Approvals>) | undefined;

@@ -1,5 +1,6 @@
 import {
   MCIError,
+  type Call,
   type Prepared,
   type CallValues,
   type CommonExecution,
@@ -9,6 +10,7 @@ import {
   type RateLimit,
   type Tool,
 } from "@mci/contract";
+import { readableJson } from "@mci/plugin-kit";
 import type { CallableTool } from "./callable-tool.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 import { callScope } from "../secrets/call-secrets.ts";
@@ -37,7 +39,7 @@ export async function explainCall(
   // The secrets that the tool reads are among all.
   const { whole, mask } = explainWhole({ tool, prepared, redact: all }, checked.props, env, exampleValues);
   const { text, parts } = masked(whole!, mask);
-  const question = await approvalPart(tool, checked.unparsed ?? checked.props, mask);
+  const question = await approvalPart(tool, checked.props, mask);
   return { text, parts: [...parts, ...question, ...cachePart(tool), ...(await limitParts(tool))] };
 }
 
@@ -46,6 +48,8 @@ export interface WholeExplanation {
   /** Absent where the executor cannot tell. */
   readonly whole: Explanation | undefined;
   readonly mask: Redactor | undefined;
+  /** The call that was explained. */
+  readonly call: Call;
 }
 
 /** Explains a call of these arguments and values, secrets included. */
@@ -59,7 +63,7 @@ export function explainWhole(
   scope.call = values;
   const call = new ActiveCall(scope, {});
   const whole = explained(prepared, call, tool);
-  return { whole, mask: call.secrets?.redactor() };
+  return { whole, mask: call.secrets?.redactor(), call };
 }
 
 /** Returns an explanation without secrets. */
@@ -88,7 +92,8 @@ async function approvalPart(
   if (tool.approval === undefined) return [];
   const { asks, sentenceOf } = await import("../approval/sentence.ts");
   const { tenant, subject } = exampleValues;
-  const scope = { props, input: props, properties: props, env: {}, call: { tenant, subject } };
+  const shown = readableJson(props) as JsonObject;
+  const scope = { props: shown, input: shown, properties: shown, env: {}, call: { tenant, subject } };
   if (!asks(tool.approval, scope)) return [];
   return [{ name: "approval", value: sentenceOf(tool, scope, mask), at: "", field: "approval" }];
 }

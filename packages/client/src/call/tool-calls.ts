@@ -53,6 +53,7 @@ export class ToolCalls {
     this.runtime = {
       env: setup.env,
       limits: setup.limits,
+      settings: setup.settings,
       failing: setup.failing,
       approvals: setup.approvals,
       active: this.active,
@@ -89,10 +90,10 @@ export class ToolCalls {
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
     const entry = findTool(this.catalog, { visible, context: call.context }, name);
-    const { approvals, env } = this.setup;
+    const { approvals, env, settings } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
-    return frameworkApproval(this.callable(entry), props, call, env, approvals);
+    return frameworkApproval(this.callable(entry), props, call, { env, settings, open: approvals });
   }
 
   /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */

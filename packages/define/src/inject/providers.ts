@@ -1,4 +1,4 @@
-import { ConfigError, type Cancellation, type JsonObject } from "@mci/contract";
+import { ConfigError, type Cancellation, type FunctionCode } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import type { Builtins } from "./builtins.ts";
 import { checkInjection, type Find, type InjectionProblem } from "./check-injection.ts";
@@ -17,11 +17,8 @@ export interface Providers {
   secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
   problemWith(inject: Injection): InjectionProblem | undefined;
-  /**
-   * Returns the settings and folders of an injection; undefined if other values are in it, which cannot be compared with those of
-   * another client.
-   */
-  comparable(inject: Injection): JsonObject | undefined;
+  /** Returns the settings and folders of an injection, and the id of this client if other values are in it. */
+  identify(inject: Injection): Pick<FunctionCode, "injected" | "client">;
   /** Returns the name of a value that is made for each call, if there is one. */
   perCall(inject: Injection): string | undefined;
   /** Makes what is missing, until the call is cancelled. */
@@ -50,6 +47,7 @@ export function providers(given: readonly Provider[]): Providers {
     }
     known.set(provider.token, provider);
   }
+  const id = crypto.randomUUID();
   let builtins: Builtins | undefined;
   const find: Find = (token) => known.get(token) ?? builtins?.of(token) ?? missing(token, known);
   const noted = new Set(given.map(({ inject }) => inject));
@@ -122,12 +120,11 @@ export function providers(given: readonly Provider[]): Providers {
     use: (values) => void (builtins = values),
     secrets: () => builtins?.secrets ?? none,
     problemWith: (inject) => checkInjection(inject, find),
-    comparable(inject) {
-      const entries = Object.entries(inject).map(([name, token]) => [
-        name,
-        known.has(token) ? undefined : builtins?.comparable(token),
-      ]);
-      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+    identify(inject) {
+      const tokens = Object.entries(inject);
+      const values = tokens.map(([name, token]) => [name, known.has(token) ? undefined : builtins?.comparable(token)]);
+      const injected = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+      return { injected, ...(Object.keys(injected).length < tokens.length && { client: id }) };
     },
     perCall(inject) {
       // Values that are made once have none of those, as problemWith reports.

@@ -31,7 +31,7 @@ export async function bindFunction(
       report: (problem) => context.report({ ...place, ...problem }),
     },
   );
-  const injected = services.providers.comparable(defined.options.inject ?? {}) ?? "incomparable";
+  const given = services.providers.identify(defined.options.inject ?? {});
   return made.map((tool) => {
     const own = declared === undefined ? {} : ownFields(declared);
     return {
@@ -44,7 +44,7 @@ export async function bindFunction(
         approval: joinApprovalRules(declared?.approval, tool.approval),
       }),
       origin,
-      execution: withFunctionCode(joined(tool.execution, found, services), { ...code, injected }),
+      execution: withFunctionCode(joined(tool.execution, found, services), { ...code, ...given }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { Approve } from "@mci/contract";
 import type { LoadOptions } from "mci";
 import type { TestResult } from "./test-result.ts";
 
@@ -17,6 +18,10 @@ export interface TestOptions {
    * @default false: such tests are answered from their fixtures
    */
   readonly record?: boolean;
+  /**
+   * Asks a person before a test calls a tool with `approval`. Default: such a test fails with MCI_APPROVAL.
+   */
+  readonly approve?: Approve;
   /** Ends the test that is running and leaves out the rest. */
   readonly signal?: AbortSignal;
   /** Called after each test. */

@@ -1,4 +1,4 @@
-import type { Exchanges, Tool, ToolResult } from "@mci/contract";
+import type { Exchanges, ExecuteOptions, Tool, ToolResult } from "@mci/contract";
 import { redactor } from "@mci/plugin-kit/secrets";
 import { MCIClient, type LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
@@ -16,7 +16,8 @@ export interface RecordedRun {
   /** The path of the fixture, relative to the folder of the schema file. */
   readonly path: string;
   readonly isRecording: boolean;
-  readonly signal?: AbortSignal | undefined;
+  /** The options of the call. */
+  readonly call: Pick<ExecuteOptions, "approve" | "signal">;
 }
 
 /** The result of a call with a fixture. */
@@ -37,14 +38,14 @@ export async function runRecorded(test: DeclaredTest, run: RecordedRun): Promise
   return run.isRecording ? record(test, run, file) : replay(test, run, file, tool);
 }
 
-async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: FixtureFile): Promise<RecordedResult> {
+async function record(test: DeclaredTest, { load, call }: RecordedRun, file: FixtureFile): Promise<RecordedResult> {
   const { tool, title } = test;
   const redactArguments = argumentMask(test);
   const recorder = new Recorder(tool.origin.folder);
   const env = { ...load.env, ...test.env };
   const client = await clientOf(tool, { ...load, env }, recorder);
   try {
-    const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
+    const result = await client.execute(tool.name, test.props, call);
     const exchanges = recorder.finish((text) => redactArguments(client.redact(text)));
     const shown = shownEnv(env, envNames(tool), exchanges);
     const fixture = {
@@ -62,7 +63,7 @@ async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: F
 
 async function replay(
   test: DeclaredTest,
-  { load, signal }: RecordedRun,
+  { load, call }: RecordedRun,
   file: FixtureFile,
   tool: Tool,
 ): Promise<RecordedResult> {
@@ -79,7 +80,7 @@ async function replay(
   const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
   client = await clientOf(tool, { ...load, env: { ...given, ...standIns } }, replayer);
   try {
-    const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
+    const result = await client.execute(tool.name, test.props, call);
     const unset = absent.filter((name) => !recorded.has(name));
     return { result, problems: replayer.finish(), unset };
   } finally {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { MCIError } from "@mci/contract";
+import { MCIError, type ExecuteOptions } from "@mci/contract";
 import { hasSecretName } from "@mci/plugin-kit/secrets";
 import type { LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
@@ -17,7 +17,8 @@ export interface TestRun {
   readonly isRecording: boolean;
   /** The fixtures of the tests so far. */
   readonly written: Set<string>;
-  readonly signal?: AbortSignal | undefined;
+  /** The options of each call. */
+  readonly call: Pick<ExecuteOptions, "approve" | "signal">;
 }
 
 /** Calls the tool of a test and compares the result. */
@@ -43,15 +44,12 @@ interface Outcome {
   readonly recorded?: string | undefined;
 }
 
-async function outcomeOf(
-  test: DeclaredTest,
-  { clients, load, isRecording, written, signal }: TestRun,
-): Promise<Outcome> {
+async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, written, call }: TestRun): Promise<Outcome> {
   const { tool, props = {}, env, expect } = test;
   const path = fixturePath(test);
   if (path === undefined) {
     const client = await clients.with(env);
-    const result = await client.execute(tool.name, props, signal === undefined ? {} : { signal });
+    const result = await client.execute(tool.name, props, call);
     return { mismatches: await checkResult(result, expect) };
   }
   if (withoutDoor.has(tool.execution.type)) {
@@ -61,7 +59,7 @@ async function outcomeOf(
   const file = resolve(tool.origin.folder, path);
   if (isRecording && written.has(file)) return { mismatches: [{ at: "/fixture", message: sharedFixture }] };
   written.add(file);
-  const { result, problems, recorded, unset } = await runRecorded(test, { load, path, isRecording, signal });
+  const { result, problems, recorded, unset } = await runRecorded(test, { load, path, isRecording, call });
   // The recording fits, and an answer in it cannot be read.
   if (result.isError && result.code === "MCI_FIXTURE" && problems.length === 0) {
     return { mismatches: [{ at: "/fixture", message: `${path}: ${result.error}` }] };

@@ -36,7 +36,7 @@ import type { TestReport, TestResult } from "./test-result.ts";
  */
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
   checkOptions<TestOptions>("testTools", options, checks);
-  const { load: given, names = [], record = false, signal, onResult } = options;
+  const { load: given, names = [], record = false, approve, signal, onResult } = options;
   // Tests of a tool may be more calls than it allows, and expect the same error again and again.
   const load: LoadOptions = { ...given, rateLimits: false, repeatedFailures: false };
   const started = performance.now();
@@ -47,7 +47,7 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
     const tools = client.tools();
     const tests = [...(await testsOfTools(tools)), ...(await testsOfFiles(path, tools))];
     const results: TestResult[] = [];
-    const run = { clients, load, isRecording: record, written: new Set<string>(), signal };
+    const run = { clients, load, isRecording: record, written: new Set<string>(), call: { approve, signal } };
     for (const test of selectTests(tests, names)) {
       if (signal?.aborted === true) break;
       const result = await runTest(test, run);
@@ -79,6 +79,7 @@ const checks: Checks<TestOptions> = {
   load: object,
   names: arrayOf("an array of names", string),
   record: boolean,
+  approve: callback,
   signal: abortSignal,
   onResult: callback,
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, schemaOf } from "../../test/mci.ts";
 import { keys, terminalForTests, type SessionOptions, type TerminalSession } from "../../test/terminal-session.ts";
@@ -18,12 +19,17 @@ const login = {
   inputSchema: { type: "object", properties: { key: { type: "string", writeOnly: true } }, required: ["key"] },
   execution: { type: "text", text: "in with {{props.key}}" },
 };
+const tested = {
+  ...refund,
+  name: "tested",
+  tests: [{ props: { amount: 5, customer: "Eve" }, expect: { includes: "paid 5 Eve" } }],
+};
 const args = ["call", "refund", "amount=5", "customer=Eve"];
 
 let cwd: string;
 
 beforeAll(async () => {
-  cwd = await mci.folderOf({ "mci.json": schemaOf(refund, free, door, login) });
+  cwd = await mci.folderOf({ "mci.json": schemaOf(refund, free, door, login, tested) });
 });
 
 const start = (args: readonly string[], options: Partial<SessionOptions> = {}): TerminalSession =>
@@ -75,8 +81,9 @@ describe.concurrent("mci call of a tool with approval, on a terminal", () => {
   });
 
   it("does not count the time of the person as that of the call", async () => {
-    const session = start([...args, "--timeout", "1ms"]);
+    const session = start([...args, "--timeout", "1s"]);
     await session.waitFor(question);
+    await setTimeout(1_100); // longer than the call may take
     session.send("no", keys.enter);
     expect(await session.ended).toBe(1);
     expect(session.screen()).toContain("a person has refused this call");
@@ -128,5 +135,39 @@ describe("mci call of a tool with approval, without a terminal", () => {
     );
     const asked = await mci.run(["call", "free", "amount=5", "customer=Eve", "--explain"], { cwd });
     expect(asked.stdout).not.toContain("approval");
+  });
+});
+
+describe.concurrent("mci test of a tool with approval", () => {
+  it("asks on a terminal, as mci call does, and calls the tool after yes", async () => {
+    const session = start(["test"]);
+    expect(await session.waitFor(question)).toContain("Refund 5 to Eve?");
+    session.send("yes", keys.enter);
+    expect(await session.ended).toBe(0);
+  });
+
+  it.each([
+    ["Enter alone", [], []],
+    ["what was typed ahead", ["yes", keys.enter], []],
+  ])("takes %s as a no", async (_, ahead, typed) => {
+    const session = start(["test"]);
+    session.send(...ahead);
+    await session.waitFor(question);
+    session.send(...typed, keys.enter);
+    expect(await session.ended).toBe(1);
+    expect(session.screen().replaceAll("\n", "")).toContain("a person has refused this call");
+  });
+
+  it("ends with 130 at Ctrl-C", async () => {
+    const session = start(["test"]);
+    await session.waitFor(question);
+    session.send(keys.ctrlC);
+    expect(await session.ended).toBe(130);
+  });
+
+  it("refuses without a terminal, whatever stdin says", async () => {
+    const { code, stdout } = await mci.run(["test"], { cwd, stdin: "yes\nyes\n" });
+    expect(code).toBe(1);
+    expect(stdout).toContain("a person must agree to this call first");
   });
 });

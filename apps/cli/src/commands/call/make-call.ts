@@ -1,5 +1,4 @@
-import type { Approve, CallContext, ToolResult } from "@mci/contract";
-import { Interrupted } from "../../interrupted.ts";
+import type { Approval, CallContext, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
 import { withProgress, type Progress } from "../../output/progress.ts";
 import { size } from "../../output/result-text.ts";
@@ -7,6 +6,7 @@ import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
 import { maskHidden } from "../../prompts/mask-hidden.ts";
+import { terminalApproval } from "../../prompts/terminal-approval.ts";
 import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { printResult, remarks, toExitCode } from "./report.ts";
@@ -43,22 +43,16 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) return explainCall(opened, call, { asJson, isFiltered, terminal });
-  let interrupted: Interrupted | undefined;
-  const approve: Approve = async (question) => {
-    const { askApproval } = await import("../../prompts/ask-approval.ts");
-    const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
-    return askApproval(question, { terminal, signal, mask }).catch((error: unknown) => {
-      if (error instanceof Interrupted) interrupted = error;
-      throw error;
-    });
-  };
+  const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
+  const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask });
   const asks = tool?.approval !== undefined && settings.mayAsk();
+  const pausing = (pause: Pause) => async (question: Approval) => pause(async () => approve(question));
   const execute = async (signal: AbortSignal, progress: Progress | undefined, pause: Pause): Promise<ToolResult> =>
     tools.execute(name, props, {
       signal,
       onProgress: progress?.update,
       context: settings.context,
-      approve: asks ? async (question) => pause(async () => approve(question)) : undefined,
+      approve: asks ? Object.assign(pausing(pause), { channel: approve.channel }) : undefined,
     });
   const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
     const alone: Pause = async (work) => (progress === undefined ? work() : progress.pause(work));
@@ -68,7 +62,7 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
     );
   });
   if (signal.reason === staleCall) return 1;
-  if (interrupted !== undefined) throw interrupted;
+  throwIfInterrupted();
   await print(result, settings, terminal);
   if (!asJson) for (const line of remarks(result, tool, isFiltered)) terminal.notes.print(line);
   return toExitCode(result);

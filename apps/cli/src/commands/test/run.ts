@@ -9,6 +9,8 @@ import { aboutOptions } from "../../open-tools.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { reportError } from "../../output/report-error.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { mayAsk } from "../../prompts/may-ask.ts";
+import { terminalApproval } from "../../prompts/terminal-approval.ts";
 import { toolsetFolders } from "../../watch/toolset-folders.ts";
 import { watchFiles } from "../../watch/watch-files.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -47,8 +49,10 @@ async function runTests(
   const print = (text: string | undefined): void => {
     if (text !== undefined) terminal.results.print(text);
   };
+  const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal });
   const report = await testTools(file, {
     load,
+    ...(mayAsk(options, terminal) ? { approve } : undefined),
     names: positionals,
     record: options.record === true,
     signal,
@@ -56,6 +60,7 @@ async function runTests(
   }).catch((error: unknown) => {
     throw aboutOptions(error, config);
   });
+  throwIfInterrupted();
   if (report.results.length === 0 && !signal.aborted) {
     throw new UsageError(
       `${shortPath(file)} has no tests.`,

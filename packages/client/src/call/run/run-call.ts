@@ -1,4 +1,4 @@
-import type { ExecuteOptions, FailureResult, ToolResult, JsonObject } from "@mci/contract";
+import type { ExecuteOptions, ToolResult, JsonObject } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
 import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
@@ -6,7 +6,7 @@ import type { CallableTool } from "../callable-tool.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { callIdOf, reportError } from "../on-error.ts";
 import { badInput, busy, notApproved } from "../result/failures.ts";
-import { cancelled, closed } from "../result/ended.ts";
+import { cancelled, ended } from "../result/ended.ts";
 import { snapshot } from "../snapshot.ts";
 import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { startCall } from "./start-call.ts";
@@ -53,7 +53,7 @@ async function throughApproval(
 ): Promise<ToolResult> {
   if (runtime.approvals === undefined) return notApproved(entry.tool);
   const { approved } = await import("../../approval/approved.ts");
-  return approved(entry, input, options, runtime.env, await runtime.approvals(), (agreed, rest) => {
+  return approved(entry, input, options, runtime, await runtime.approvals(), (agreed, rest) => {
     return ended(rest, runtime) ?? runApproved(agreed, input, rest, runtime);
   });
 }
@@ -68,12 +68,6 @@ function runApproved(
   return needsAdmission(entry, runtime)
     ? startAdmitted(entry, input, options, runtime)
     : startCall(entry, input, options, runtime);
-}
-
-/** Much can end while a call waits in middleware, for its validator, or for a store. */
-function ended({ signal }: ExecuteOptions, { isClosed }: CallRuntime): FailureResult | undefined {
-  if (signal?.aborted === true) return cancelled();
-  return isClosed() ? closed() : undefined;
 }
 
 async function startAdmitted(

@@ -51,6 +51,11 @@ export function prepareAttachment(
       async check() {
         if (path.constant !== undefined) await policy.file(path.constant);
       },
+      async hash(scope) {
+        if (path.absent(scope)) return undefined;
+        const written = writtenPath(path.pieces(scope));
+        return policy.hash(written.path, written);
+      },
     },
     write: (scope, values) =>
       path.absent(scope) ? undefined : fileBytes(writtenPath(path.pieces(scope)), values, policy),

@@ -18,6 +18,8 @@ export interface BodyFile {
   readonly at: string;
   /** Looks for a file that is the same in every call. Throws PathError. */
   check(): Promise<void>;
+  /** Hashes the file of a call; undefined if its path is left out. Throws PathError. */
+  hash(scope: Scope): Promise<string | undefined>;
 }
 
 /** The body of one call. */

@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import type { CliExecution, JsonObject, Tool } from "@mci/contract";
+import { pathPolicy, type PathPolicy } from "@mci/path-policy";
+
+import type { Argument } from "./argument.ts";
+import { locate } from "./locate.ts";
+import type { Steps } from "./steps.ts";
+
+/**
+ * Returns hashes of the command, if a path names it, and of the files that its arguments name, and the values of `inheritEnv`.
+ * What a caller wrote is looked at within the path policy alone, and only its first hundred arguments: a command may get thousands.
+ * Throws PathError where the run would.
+ */
+export async function dependenciesOf(steps: Steps, policy: PathPolicy, tool: Tool<CliExecution>): Promise<JsonObject> {
+  const { command, cwd } = await locate(steps, policy, tool);
+  // An author names programs anywhere, which no policy keeps a command from.
+  const anywhere = pathPolicy({ folder: tool.origin.folder, anyPaths: true, directories: [] });
+  const hash = (text: string, from: "author" | "props"): Promise<string | null> =>
+    (from === "author" ? anywhere : policy).hash(resolve(cwd, text), { from }).catch(() => null);
+  const ofCaller = steps.args.filter(({ from }) => from === "props");
+  const args = steps.args.filter(({ from }) => from === "author").concat(ofCaller.slice(0, maxArguments));
+  const hashes: (string | null)[] = [];
+  // One after the other: each is in memory as a whole.
+  for (const argument of args) {
+    for (const text of pathsIn(argument)) hashes.push(await hash(text, argument.from));
+  }
+  const { inheritEnv = [] } = tool.execution;
+  return {
+    // A name is looked up in PATH.
+    command: /[\\/]/.test(command) ? await hash(command, steps.command.from) : null,
+    args: hashes,
+    env: inheritEnv.map((name) => process.env[name] ?? null),
+  };
+}
+
+const maxArguments = 100;
+
+/** The argument, and what it says after an equals sign: `--config=pay.json`. */
+function pathsIn({ text }: Argument): readonly string[] {
+  const at = text.indexOf("=");
+  return at === -1 ? [text] : [text, text.slice(at + 1)];
+}
