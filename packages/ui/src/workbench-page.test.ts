@@ -187,6 +187,23 @@ describe("the API of the page", () => {
     expect(result).not.toHaveProperty("details");
   });
 
+  it("links the question of a call that waits for a person", async () => {
+    const asking: Toolbox = {
+      ...toolbox,
+      execute: async () => failure("Not run.", { code: "MCI_APPROVAL", details: { approvalId: "QJ3rN0aV" } }),
+    };
+    for (const [questionUrl, question] of [
+      [(id: string) => `/approvals/${id}`, "/approvals/QJ3rN0aV"],
+      [undefined, undefined],
+    ] as const) {
+      const page = await open({ ...plain, ...(questionUrl && { questionUrl }) });
+      const { body } = await page.api(callRequest, asking);
+      const answer = JSON.parse(await textOf(body)) as { readonly result: object; readonly question?: string };
+      expect(answer.result).toHaveProperty("code", "MCI_APPROVAL");
+      expect(answer.question).toBe(question);
+    }
+  });
+
   it("leaves out problems and drift of tools that the caller does not have", async () => {
     const problem = { severity: "warning", message: "Odd", code: "MCI_LOAD" } as const;
     const difference = { kind: "changed", parts: [], locked: "", now: "" } as const;

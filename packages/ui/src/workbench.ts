@@ -11,6 +11,8 @@ export interface Workbench {
   inspect(): Promise<Inspection>;
   /** Describes what a call would do. Throws MCIError for arguments that the tool refuses. */
   explain?(name: string, props: JsonObject): Promise<PageExplanation>;
+  /** Returns where a person answers the question of a call that asks. */
+  questionUrl?(id: string): string;
   /** Counts the tokens of a text. */
   countTokens?(text: string): number;
   /** Runs a call, and returns what it did when. */

@@ -84,7 +84,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
         ...log.config,
         ...(own && { store: own }),
         ...(tasks && { tasks }),
-        ...(options.http !== undefined && { approvals }),
+        approvals,
       },
       ...(store && { sharedLog: { store, project: name } }),
       signal: interruption.signal,

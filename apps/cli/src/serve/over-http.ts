@@ -7,6 +7,7 @@ import { shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { aboutConfig, type ConfigPlace } from "./about-config.ts";
 import { readAddress } from "./address.ts";
+import { approvalToken, type ApprovalToken } from "./approval-token.ts";
 import { httpEntry, reachableUrl } from "./http-entry.ts";
 import type { Identity } from "./identity.ts";
 import type { Served } from "./open-served.ts";
@@ -22,7 +23,9 @@ export async function serveOverHttp(served: Served, http: string, terminal: Term
     const place = { file: project.config.file, title: "beside the schema file" };
     const page =
       options.ui === true ? await (await import("../ui/served-page.ts")).servedPage(served, terminal) : undefined;
-    const serving = { http, identity, what, place, options, config, signal, page };
+    const asks = options.watch === true || tools.tools().some(({ approval }) => approval !== undefined);
+    const approval = asks ? await approvalToken(terminal.messages, config.guard) : undefined;
+    const serving = { http, identity, what, place, options, config, signal, page, approval };
     return await serveUntilEnded({ toolbox: tools }, serving, terminal);
   } finally {
     await served.close();
@@ -42,6 +45,8 @@ export interface HttpServing {
   readonly signal: AbortSignal;
   /** The page for people, if it is requested. */
   readonly page?: WorkbenchPage | undefined;
+  /** How people open the page of questions, if there may be any. */
+  readonly approval?: ApprovalToken | undefined;
 }
 
 /** Starts the server, prints its start line, and closes it when the signal is aborted. */
@@ -62,7 +67,7 @@ export async function serveUntilEnded(
 
 async function listen(
   tools: Pick<ServeHttpOptions, "toolbox" | "tenants">,
-  { http, identity, options, config: { mcp, ...config }, page }: HttpServing,
+  { http, identity, options, config: { mcp, ...config }, page, approval }: HttpServing,
   { messages }: Terminal,
 ): Promise<HttpServer> {
   const address = readAddress(http);
@@ -72,6 +77,7 @@ async function listen(
     ...config,
     ...address,
     ...(page === undefined ? {} : { page }),
+    ...(approval && { approvalTokens: approval.approvalTokens }),
     mcp: { ...identity, ...mcp },
     rest: options.rest === true ? { engines: await trialEngines() } : false,
     onError: warner(messages),
@@ -81,12 +87,13 @@ async function listen(
 /** With --quiet only the URL is printed, as the result: a program that starts the command has to learn the port. */
 function printAddress(
   server: HttpServer,
-  { identity, what, options, config, page }: HttpServing,
+  { identity, what, options, config, page, approval }: HttpServing,
   { results, messages }: Terminal,
 ): void {
   const base = reachableUrl(server.url);
   const url = `${base}${config.mcp?.path ?? "/mcp"}`;
   if (page !== undefined) messages.print(pageLine(base, page, config));
+  if (approval !== undefined) messages.print(`Questions at ${base}/approvals/ID, ${approval.how}`);
   if (options.quiet === true) return results.print(url);
   messages.print(`Serving ${what} over MCP at ${url}`);
   if (options.rest === true) messages.print(`REST at ${base}/api/v1/mcp, described by ${base}/openapi.json`);

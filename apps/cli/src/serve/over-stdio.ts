@@ -46,7 +46,7 @@ async function listen(
   const { mcp = {} } = config;
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
   const toolbox = config.audit === undefined && config.store === undefined ? tools : await wrapped(tools, config);
-  const { tasks } = config;
+  const { tasks, approvals } = config;
   // What tools and configs print goes to stderr by then.
   const output = new Writable({
     decodeStrings: false,
@@ -57,6 +57,7 @@ async function listen(
     onError: warner(messages),
     ...presentation,
     ...(tasks && { tasks }),
+    ...(approvals && { approvals }),
     output,
   });
 }

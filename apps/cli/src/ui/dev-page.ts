@@ -6,12 +6,14 @@ import { formatDuration } from "../arguments/duration.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Output } from "../output/terminal.ts";
 import { oneLine } from "../output/visible.ts";
+import { approvalToken } from "../serve/approval-token.ts";
 import { readAddress, type Address } from "../serve/address.ts";
 import { warner } from "../serve/start-line.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { devWorkbench, type DevWorkbenchOptions } from "./dev-workbench.ts";
 import { pageFolder } from "./page-folder.ts";
+import { questionUrl } from "./question-url.ts";
 
 /** Returns where the page is served; undefined with --no-ui. Throws UsageError for an address that others can reach. */
 export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address | undefined {
@@ -33,14 +35,20 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
   const onError = warner(messages);
   const page = await workbenchPage(await devWorkbench(around), { folder: pageFolder(), onError });
   const { serveHttp } = await import("@mci/server");
-  const toolbox = liveToolbox(around.live, messages);
-  const server = await serveHttp({ ...address, toolbox, rest: false, page, onError });
+  const { live, approvals } = around;
+  const { approvalTokens, how } = await approvalToken(messages);
+  const asked = (id: string): void => messages.print(`  Question at ${server.url}${questionUrl(id)}, ${how}`);
+  const toolbox = liveToolbox(live, messages, asked);
+  const server = await serveHttp({ ...address, toolbox, rest: false, page, approvals, approvalTokens, onError });
   results.print(`${server.url}${page.path}/${page.fragment}`);
   return server;
 }
 
-/** The tools as they are at each moment: a change of env values replaces them all. Each call is a line of the messages. */
-function liveToolbox(live: LiveTools, messages: Output): Toolbox {
+/**
+ * The tools as they are at each moment: a change of env values replaces them all. Each call is a line of the messages; `asked` is called
+ * for one that waits for a person.
+ */
+function liveToolbox(live: LiveTools, messages: Output, asked: (id: string) => void): Toolbox {
   const none: Toolbox = {
     tools: () => [],
     execute: () => Promise.reject(new MCIError("MCI_LOAD", "The tools could not be loaded.")),
@@ -55,6 +63,8 @@ function liveToolbox(live: LiveTools, messages: Output): Toolbox {
         ? messages.colors.red(`error ${oneLine(result.code)}`)
         : messages.colors.green("ok");
       messages.print(`${oneLine(name)}: ${outcome}, ${formatDuration(performance.now() - begun)}`);
+      const approvalId = result.isError && result.code === "MCI_APPROVAL" ? result.details?.approvalId : undefined;
+      if (approvalId !== undefined) asked(approvalId);
       return result;
     },
     redact: (text) => current().redact?.(text) ?? text,

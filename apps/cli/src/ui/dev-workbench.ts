@@ -1,4 +1,4 @@
-import { MCIError } from "@mci/contract";
+import { MCIError, type Approvals } from "@mci/contract";
 import { textTokens } from "@mci/lint";
 import type { Workbench } from "@mci/ui";
 import type { LoadOptions } from "mci";
@@ -12,6 +12,7 @@ import { withoutNotes, type Terminal } from "../output/terminal.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { forPage } from "./for-page.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
+import { questionUrl } from "./question-url.ts";
 import { inspectTools } from "./inspect-tools.ts";
 import { lockDifferences, lockShown } from "./lock-differences.ts";
 import { templateTrials } from "./render-template.ts";
@@ -24,6 +25,8 @@ import { callTracer } from "./trace-calls.ts";
 export interface DevWorkbenchOptions {
   readonly project: Project;
   readonly live: LiveTools;
+  /** The questions of the tools. */
+  readonly approvals: Approvals;
   readonly options: GivenOptions;
   readonly interruption: Interruption;
   readonly terminal: Terminal;
@@ -47,6 +50,7 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
     title: shortPath(file),
     watch,
     countTokens: textTokens,
+    questionUrl,
     trace: callTracer(),
     source: sourceFiles(project, { shown, filesOf, watch }),
     tests: toolTests({ file, shown, load }),

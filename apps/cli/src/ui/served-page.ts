@@ -12,6 +12,7 @@ import { lockDifferences } from "./lock-differences.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pathHider, type PathHider } from "./path-hider.ts";
 import { rememberedFiles } from "./shown-files.ts";
+import { questionUrl } from "./question-url.ts";
 import { shownTools, type ShownTools } from "./shown-tools.ts";
 import { templateTrials } from "./render-template.ts";
 import { callTracer } from "./trace-calls.ts";
@@ -28,6 +29,7 @@ export async function servedPage(
   const workbench: Workbench = {
     title: basename(file),
     countTokens: textTokens,
+    questionUrl,
     trace: callTracer(),
     inspect: async () => hidden.inspection(await inspectTools({ project, shown, filesOf })),
     explain: (name, props) =>

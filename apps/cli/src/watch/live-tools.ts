@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JsonObject } from "@mci/contract";
+import type { Approvals, JsonObject } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../arguments/options.ts";
 import { mergeLayers } from "../config/environment.ts";
@@ -27,6 +27,8 @@ export interface LiveOptions {
   readonly interruption: Interruption;
   /** The time a call may take whose tool sets none. */
   readonly timeoutMs?: number | undefined;
+  /** Keeps the questions of all loads. Default: each has its own. */
+  readonly approvals?: Approvals | undefined;
   /** Called after each change, when the tools have been loaded again or failed to, with the names of what has changed. */
   readonly changed: (tools: LiveTools, changes: Changed) => void;
 }
@@ -37,7 +39,7 @@ export interface LiveOptions {
  */
 export async function openLive(
   project: Project,
-  { options, terminal, interruption, timeoutMs, changed }: LiveOptions,
+  { options, terminal, interruption, timeoutMs, approvals, changed }: LiveOptions,
 ): Promise<LiveTools> {
   let opened: OpenTools | undefined;
   let error: unknown;
@@ -50,7 +52,7 @@ export async function openLive(
       interruption,
       brokenTools: "leave-out",
       repeatedFailures: false,
-      ...omitUndefined({ timeoutMs }),
+      ...omitUndefined({ timeoutMs, approvals }),
     });
     const changes = opened === undefined ? { added: namesOf(next) } : { changed: ["the env values"] };
     await opened?.client.close();

@@ -26,9 +26,12 @@ const token: Check = (value, option) => {
   facts(value, option);
 };
 
+/** Checks entries of tokens. */
+export const staticTokens: Check = secret(arrayOf("an array of entries from createToken()", token));
+
 const checks: Checks<GuardOptions> = {
   jwt: jwtOptions,
-  tokens: secret(arrayOf("an array of entries from createToken()", token)),
+  tokens: staticTokens,
   tenantClaim: nonEmptyString,
   tenantHeader: boolean,
   requiredScopes: scopes,

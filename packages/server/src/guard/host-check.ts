@@ -70,6 +70,13 @@ function originHost(origin: string | readonly string[]): HostAndPort | undefined
   return host === undefined ? undefined : hostAndPort(host);
 }
 
+/** True if a request comes from a page of the very host and port that it names. */
+export function isOwnOrigin(headers: RequestHeaders): boolean {
+  const asked = hostAndPort(headerOf(headers, "host") ?? "");
+  const page = originHost(headers["origin"] ?? "");
+  return asked !== undefined && page !== undefined && isSame(page, asked);
+}
+
 function isSame(left: HostAndPort, right: HostAndPort): boolean {
   return left.host === right.host && left.port === right.port;
 }

@@ -11,14 +11,16 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 
+import { approvalsPath } from "../approvals-page/question-url.ts";
 import { auditSink } from "../audit/check-audit-options.ts";
-import { guardOptions } from "../guard/check-guard-options.ts";
+import { guardOptions, staticTokens } from "../guard/check-guard-options.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { isHost } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
 import { approvals, isText, store, tasks, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
 import { isRestPath } from "../rest/rest-routes.ts";
+import { isOfPage } from "./http-page.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
@@ -38,6 +40,7 @@ const checks: Checks<ServeHttpOptions> = {
   guard: guardOptions,
   tasks,
   approvals,
+  approvalTokens: staticTokens,
   audit: auditSink,
   store,
   limits: optionsOf<HttpLimits>({
@@ -71,6 +74,7 @@ function isFreePath(value: unknown): boolean {
     isText(value) &&
     /^\/[\w.~!$&'()*+,;=:@%/-]*$/.test(value) &&
     !isRestPath(value) &&
+    !isOfPage(value, { path: approvalsPath }) &&
     !value.startsWith("/.well-known/")
   );
 }

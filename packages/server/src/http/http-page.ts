@@ -29,7 +29,7 @@ export interface PageApiResponse extends Sendable {
   readonly isSubscription?: boolean;
 }
 
-/** True if a path belongs to the page. */
-export function isOfPage(path: string, page: HttpPage | undefined): page is HttpPage {
-  return page !== undefined && path.startsWith(page.path) && (path[page.path.length] ?? "/") === "/";
+/** True if a path belongs to a page. */
+export function isOfPage(path: string, page: Pick<HttpPage, "path">): boolean {
+  return path.startsWith(page.path) && (path[page.path.length] ?? "/") === "/";
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { CallContext, Toolbox } from "@mci/contract";
 
+import type { ApprovalsPage } from "../approvals-page/approvals-page.ts";
 import { noHeaders } from "../guard/cors.ts";
-import type { CheckedGuard } from "../guard/guard.ts";
+import type { Admission, CheckedGuard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
@@ -28,7 +29,7 @@ export interface Serving {
   readonly toolboxFor: ToolboxFor;
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
-  readonly page: HttpPage | undefined;
+  readonly pages: readonly (ApprovalsPage | HttpPage)[];
   readonly limits: HttpLimits;
   readonly tracker: ConnectionTracker;
   readonly connections: Connections;
@@ -78,7 +79,7 @@ function report(
 }
 
 async function respond(serving: Serving, request: IncomingMessage, slot: RequestSlot, id: string): Promise<Sendable> {
-  const { guard, rest, mcp, page, limits, tracker, isAccepting } = serving;
+  const { guard, rest, mcp, pages, limits, tracker, isAccepting } = serving;
   const { method = "", headers, url = "" } = request;
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
@@ -89,11 +90,15 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
     return problem(400, "MCI_REQUEST", doubt);
   }
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
-  const isPage = isOfPage(path, page);
-  if (isPage && page.isFile(path)) return guard.checkHost(headers) ?? page.file({ method, path, headers });
+  const page = pages.find((one) => isOfPage(path, one));
+  if (page !== undefined && "isFile" in page && page.isFile(path))
+    return guard.checkHost(headers) ?? page.file({ method, path, headers });
 
   if (!isAccepting()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
-  const admission = await guard.admit({ method, path, headers });
+  const admission =
+    page !== undefined && "refusal" in page
+      ? letIn(page.refusal({ method, headers }))
+      : await guard.admit({ method, path, headers });
   if ("response" in admission) return admission.response;
 
   const { caller, headers: shared, expires } = admission;
@@ -102,28 +107,36 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   // Before its body is read, which costs more than the refusal; the place is reserved after it, which may take long.
   const body = slot.mayEnter(caller.tenant) ? await receiveBody(request, slot, limits) : undefined;
   if (typeof body === "object") return withHeaders(body, shared);
-  const isMcp = !isPage && mcp?.path === path;
+  const isMcp = page === undefined && mcp?.path === path;
   if (body === undefined || !slot.admit(isMcp ? messagesIn({ headers, body }) : 1)) {
     await beforeRefusal(slot.response);
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   serving.connections.letIn(request.socket);
-  const protocol = isPage ? undefined : isMcp ? "mcp" : "rest";
+  const protocol = page !== undefined ? undefined : isMcp ? "mcp" : "rest";
   const { subject, tenant, tokenHash } = caller;
   const context: CallContext = { subject, tenant, requestId: id, tokenHash, protocol };
   const signal = tracker.signalOf(slot);
   const { scopes } = admission;
   const whole = { method, path, query, headers, body, context, scopes, signal };
-  const answer: PageApiResponse = isPage
-    ? await withToolbox(serving, whole, (toolbox) => page.api(whole, toolbox))
-    : isMcp
-      ? await withToolbox(serving, whole, (toolbox) => mcp.endpoints.of(toolbox, caller.tenant).handle(whole))
-      : await rest(whole);
+  const answer: PageApiResponse =
+    page !== undefined
+      ? "api" in page
+        ? await withToolbox(serving, whole, (toolbox) => page.api(whole, toolbox))
+        : await page.answer({ ...whole, address: request.socket.remoteAddress ?? "" })
+      : isMcp
+        ? await withToolbox(serving, whole, (toolbox) => mcp.endpoints.of(toolbox, caller.tenant).handle(whole))
+        : await rest(whole);
   if (answer.isSubscription === true && !slot.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   return withHeaders(answer, shared);
+}
+
+/** Lets the caller of a page in that looks for its callers itself. */
+function letIn(response: HttpResponse | undefined): Admission {
+  return response === undefined ? { caller: {}, headers: noHeaders } : { response };
 }
 
 /** The response to a client that is gone, which no one reads. */

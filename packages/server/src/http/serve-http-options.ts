@@ -1,7 +1,7 @@
 import type { Approvals, Store, Tasks, Toolbox } from "@mci/contract";
 
 import type { AuditSink } from "../audit/audit-sink.ts";
-import type { GuardOptions } from "../guard/guard-options.ts";
+import type { GuardOptions, StaticToken } from "../guard/guard-options.ts";
 import type { McpPart } from "../mcp/mcp-options.ts";
 import type { RestOptions } from "../rest/rest-options.ts";
 import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
@@ -29,10 +29,15 @@ export interface ServeHttpOptions {
   readonly tasks?: Tasks;
   /**
    * The questions that persons answer before calls run: `createApprovals()` of `@mci/approvals`, on the store of the clients. Over REST
-   * a call that waits for an answer gets 202 with its id, and a token with the scope `mci:approve` answers it. Default: such a call is
-   * an error.
+   * a call that waits for an answer gets 202 with its id and the URL of its page, `/approvals/ID`, where people answer it with a token
+   * of the scope `mci:approve`. Default: such a call is an error.
    */
   readonly approvals?: Approvals;
+  /**
+   * Tokens with the scope `mci:approve` that open the page of questions and nothing else, such as one for each launch of a server
+   * that takes no tokens. Default: none but those of the guard.
+   */
+  readonly approvalTokens?: readonly StaticToken[];
   /** Records every call. */
   readonly audit?: AuditSink;
   /**

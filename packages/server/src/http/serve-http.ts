@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:http";
 
 import { ConfigError } from "@mci/contract";
 
+import { approvalsPage } from "../approvals-page/approvals-page.ts";
+import { questionUrl } from "../approvals-page/question-url.ts";
 import { approvalRecorder } from "../audit/approval-entry.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
@@ -51,9 +53,10 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   let isAccepting = true;
   const isReady = (): boolean => closing === undefined;
 
-  const { store } = options;
+  const { store, approvals, approvalTokens, page } = options;
+  const urlOf = (id: string): string => questionUrl(guard.resource, id);
   const keys = store && { store, calls: detachedCalls(), onError };
-  const toolboxFor = servedToolboxes({ ...options, keys });
+  const toolboxFor = servedToolboxes({ ...options, keys, urlOf: guard.resource === undefined ? undefined : urlOf });
   const mcp = servedMcp(options, onError);
   const listener = requestListener({
     guard,
@@ -61,7 +64,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     rest: restRoutes(toolboxFor, {
       ...rest,
       ...(options.tasks && { tasks: options.tasks }),
-      ...(options.approvals && { approvals: options.approvals }),
+      ...(approvals && { approvals, questionUrl: urlOf }),
       publicUrl: guardOptions.resource,
       takesKeys: keys !== undefined,
       bounds: boundsOf(limits),
@@ -71,7 +74,10 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
       onError,
     }),
     mcp,
-    page: options.page,
+    pages: [
+      ...(approvals === undefined ? [] : [approvalsPage({ approvals, guard, approvalTokens, store, onError })]),
+      ...(page === undefined ? [] : [page]),
+    ],
     limits,
     tracker,
     isReady,
@@ -81,9 +87,9 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     onError,
     onResponse: options.onResponse,
   });
-  const { approvals, audit } = options;
+  const { audit } = options;
   const endObserving = audit?.approval && approvals?.observe(approvalRecorder(audit));
-  await options.tasks?.open({ toolboxFor, onError, approvals: options.approvals });
+  await options.tasks?.open({ toolboxFor, onError, approvals });
   const server = configured(limits)
     .on("connection", (socket) => connections.opened(socket))
     .on("request", listener)
@@ -105,7 +111,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
     isAccepting = false;
     server.close();
-    options.page?.close?.();
+    page?.close?.();
     tracker.endSubscriptions();
     await idle(start + (limits.drainMs * 4) / 5 - performance.now());
     tracker.cancel();

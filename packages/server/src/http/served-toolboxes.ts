@@ -1,5 +1,6 @@
-import type { Toolbox } from "@mci/contract";
+import type { Approvals, Toolbox } from "@mci/contract";
 
+import { askingByLink } from "../approvals-page/asking-by-link.ts";
 import { withAudit } from "../audit/audited-toolbox.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import { isKeyed } from "../idempotency/idempotency-key.ts";
@@ -11,16 +12,24 @@ interface Wrappers {
   readonly tenants?: { readonly toolboxFor: ToolboxFor };
   readonly audit?: AuditSink;
   readonly keys?: Keys | undefined;
+  readonly approvals?: Approvals;
+  /** Returns the URL of a question for clients that open links; undefined for a server that does not know its own. */
+  readonly urlOf?: ((id: string) => string) | undefined;
 }
 
-/** Returns a function that finds the caller's toolbox: its calls are recorded if there is a sink, and run once if they have a key. */
-export function servedToolboxes({ toolbox, tenants, audit, keys }: Wrappers): ToolboxFor {
+/**
+ * Returns a function that finds the caller's toolbox: its calls are recorded if there is a sink, run once if they have a key, and lead
+ * to the page of their question if it has a URL.
+ */
+export function servedToolboxes({ toolbox, tenants, audit, keys, approvals, urlOf }: Wrappers): ToolboxFor {
   const plain: ToolboxFor = tenants === undefined ? () => toolbox : (context) => tenants.toolboxFor(context);
-  if (audit === undefined && keys === undefined) return plain;
+  const hasLinks = approvals !== undefined && urlOf !== undefined;
+  if (audit === undefined && keys === undefined && !hasLinks) return plain;
   const wrapped = new WeakMap<Toolbox, Toolbox>();
   const wrap = (found: Toolbox): Toolbox => {
     const once = keys === undefined || isKeyed(found) ? found : withKeys(found, keys);
-    return audit === undefined ? once : withAudit(once, audit);
+    const recorded = audit === undefined ? once : withAudit(once, audit);
+    return hasLinks ? askingByLink(recorded, approvals, urlOf) : recorded;
   };
   return async (context) => {
     const found = await plain(context);

@@ -13,7 +13,7 @@ import {
   secret,
   string,
 } from "@mci/plugin-kit/options";
-import { extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
+import { approvals, extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
 import type {
   McpHandlerOptions,
   McpNodeCall,
@@ -78,6 +78,7 @@ export function checkMcpStdioOptions(options: unknown): void {
     maxLineBytes: integer(1),
     drainMs: integer(0, maxTimerMs),
     tasks,
+    approvals,
     context: record,
   };
   checkOptions<McpStdioOptions>("serveStdio", options, { ...checks, ...own }, required);

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
+import type { Approvals, CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
 import type { Guard } from "../guard/guard.ts";
 
 /** Options of serving a toolbox to MCP clients. */
@@ -77,6 +77,11 @@ export interface McpStdioOptions extends McpOptions {
    * Default: `task` of tools has no effect.
    */
   readonly tasks?: Tasks;
+  /**
+   * The questions that persons answer before calls run: those of the toolbox. A task that waits for an answer is `input_required`, and goes
+   * on after it. Default: such a task fails, unless its client shows the question as a form.
+   */
+  readonly approvals?: Approvals;
   /** Passed to the toolbox with every call. */
   readonly context?: CallContext;
 }

@@ -318,8 +318,8 @@ describe("withstands", () => {
     const resource = "https://tools.example.com/mcp";
     const { client, approvals } = await payingToolbox();
     for (const [guard, start] of [
-      [{ tokens }, "/api/v1/"],
-      [{ tokens, resource }, "https://tools.example.com/api/v1/"],
+      [{ tokens }, "/approvals/"],
+      [{ tokens, resource }, "https://tools.example.com/approvals/"],
     ] as const) {
       const server = await serving({ toolbox: client, approvals, guard });
       const { request } = await import("node:http");
@@ -339,7 +339,7 @@ describe("withstands", () => {
         });
         sent.on("error", reject).end('{"name":"pay","arguments":{"amount":5}}');
       });
-      expect((JSON.parse(body) as { url: string }).url.startsWith(`${start}mcp/approvals/`)).toBe(true);
+      expect((JSON.parse(body) as { url: string }).url.startsWith(start)).toBe(true);
       expect(body).not.toContain("evil");
     }
   });

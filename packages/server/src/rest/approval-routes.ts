@@ -15,23 +15,31 @@ export interface Questions {
 /** The scope that a token needs to read and answer questions. */
 export const approveScope = "mci:approve";
 
-/** Answers a call that waits for a person. Undefined for all other results, and for a question that is not this caller's. */
+/** Answers a call that waits for a person. Undefined for all other results. */
 export async function askedResponse(
   { approvals, urlOf }: Questions,
   result: ToolResult,
   tool: string,
-  { tenant, subject }: CallContext,
+  context: CallContext,
 ): Promise<HttpResponse | undefined> {
+  const asked = await askedQuestion(approvals, result, tool, context);
+  if (asked === undefined) return undefined;
+  const { id, show, expiresAt } = asked;
+  return json(JSON.stringify({ approvalId: id, show, url: urlOf(id), expiresAt: new Date(expiresAt) }), 202);
+}
+
+/** Returns the open question that a call waits for. Undefined for all other results, and for a question that is not this caller's. */
+export async function askedQuestion(
+  approvals: Approvals,
+  result: ToolResult,
+  tool: string,
+  { tenant, subject }: CallContext,
+): Promise<Approval | undefined> {
   const id = result.isError && result.code === "MCI_APPROVAL" ? result.details?.approvalId : undefined;
   const asked = id === undefined ? undefined : await approvals.get(id);
   if (asked?.state !== "asked" || asked.isExpired) return undefined;
   // A tool may answer with a question of its own making.
-  if (asked.tenant !== tenant || asked.subject !== subject || asked.tool !== tool) return undefined;
-  const { show, expiresAt } = asked;
-  return json(
-    JSON.stringify({ approvalId: asked.id, show, url: urlOf(asked.id), expiresAt: new Date(expiresAt) }),
-    202,
-  );
+  return asked.tenant === tenant && asked.subject === subject && asked.tool === tool ? asked : undefined;
 }
 
 /** `GET /api/v1/mcp/approvals`: lists the open questions that a person may answer. */

@@ -24,6 +24,8 @@ interface RoutesOptions extends RestOptions, Pick<FindOptions, "tenantClaim"> {
   readonly takesKeys?: boolean;
   /** The URL of the server for clients: its origin is that of links. Default: links are paths. */
   readonly publicUrl?: string | undefined;
+  /** Returns the page of a question. Default: its REST endpoint. */
+  readonly questionUrl?: ((id: string) => string) | undefined;
   /** Bounds of JSON in a string of a body. Default: those of bodies. */
   readonly bounds?: JsonBounds;
 }
@@ -40,6 +42,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
     tasks,
     approvals,
     publicUrl,
+    questionUrl,
     takesKeys = false,
     bounds = boundsOf(defaultHttpLimits),
   } = options;
@@ -54,7 +57,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
   const base = publicUrl === undefined ? basePath : `${new URL(publicUrl).origin}${basePath}`;
   const questions = approvals && {
     approvals,
-    urlOf: (id: string) => base + endpoints.getApproval.path.replace("{id}", id),
+    urlOf: questionUrl ?? ((id: string) => base + endpoints.getApproval.path.replace("{id}", id)),
   };
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {

@@ -1,11 +1,15 @@
+import { PassThrough } from "node:stream";
+
 import { createTasks } from "@mci/tasks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { payingToolbox, type PayingToolbox } from "../../test/paying-toolbox.ts";
 import { ModernClient, type Asked } from "../../test/task-session.ts";
 import { until } from "../../test/until.ts";
+import { envelope } from "../../test/mcp-requests.ts";
 import { createToken } from "../guard/static-tokens.ts";
 import { serving } from "../../test/serving.ts";
+import { serveStdio } from "../mcp/stdio/serve-stdio.ts";
 
 const agent = createToken({ tenant: "acme", subject: "ada" });
 const stranger = createToken({ tenant: "acme", subject: "eve" });
@@ -218,5 +222,82 @@ describe("a task over MCP whose call a person must agree to", () => {
       expect((await fetch(task, { method, headers, body })).status).toBe(405);
     }
     expect(runs).toEqual([]);
+  });
+});
+
+interface Message {
+  readonly id?: number;
+  readonly result: Task & { readonly taskId: string; readonly inputRequests?: object; readonly result?: object };
+}
+
+/** A client of 2026-07-28 on stdio that has a task of `pay_later`. */
+async function overStdio(elicitation: object): Promise<
+  PayingToolbox & {
+    readonly begun: Message["result"];
+    ask(method: string, params: object): Promise<Message["result"]>;
+    reached(...states: readonly string[]): Promise<Message["result"]>;
+  }
+> {
+  const toolbox = await payingToolbox();
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const { client, approvals } = toolbox;
+  const options = { name: "test", version: "1", tasks: createTasks(), approvals, input, output };
+  const server = await serveStdio(client, options);
+  onTestFinished(() => server.close());
+  const heard = new Map<number, Message["result"]>();
+  let rest = "";
+  output.setEncoding("utf8").on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const { id = -1, result } = JSON.parse(line) as Message;
+      heard.set(id, result);
+    }
+  });
+  let last = 0;
+  const capabilities = { elicitation, extensions: { "io.modelcontextprotocol/tasks": {} } };
+  const ask = async (method: string, params: object): Promise<Message["result"]> => {
+    const id = (last += 1);
+    const _meta = { ...envelope, "io.modelcontextprotocol/clientCapabilities": capabilities };
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, _meta } })}\n`);
+    await until(() => heard.has(id));
+    return heard.get(id) as Message["result"];
+  };
+  const begun = await ask("tools/call", { name: "pay_later", arguments: { amount: 5 } });
+  return {
+    ...toolbox,
+    begun,
+    ask,
+    async reached(...states) {
+      let task = begun;
+      await until(async () => states.includes((task = await ask("tasks/get", { taskId: begun.taskId })).status));
+      return task;
+    },
+  };
+}
+
+describe("a task on stdio whose call a person must agree to", () => {
+  it.each([
+    [true, "completed"],
+    [false, "failed"],
+  ] as const)("asks with a form, whose answer %s counts", async (approve, status) => {
+    const { begun, ask, reached, runs } = await overStdio({ form: {} });
+    const { inputRequests = {} } = await reached("input_required");
+    const [name = ""] = Object.keys(inputRequests);
+    expect(inputRequests).toMatchObject({ [name]: { method: "elicitation/create" } });
+    expect(JSON.stringify(inputRequests)).toContain("Pay 5?");
+    const inputResponses = { [name]: { action: "accept", content: { approve } } };
+    await ask("tasks/update", { taskId: begun.taskId, inputResponses });
+    expect(await reached("completed", "failed")).toMatchObject({ status });
+    expect(runs).toHaveLength(approve ? 1 : 0);
+  });
+
+  it("waits for an answer elsewhere if its client has no forms", async () => {
+    const { reached, approvals, runs } = await overStdio({ url: {} });
+    expect(await reached("input_required", "failed")).toMatchObject({ status: "input_required" });
+    const [question] = await approvals.list({ state: "asked" });
+    await approvals.answer(question?.id ?? "", "approve", { channel: "command" });
+    expect(await reached("completed", "failed")).toMatchObject({ status: "completed" });
+    expect(runs).toHaveLength(1);
   });
 });

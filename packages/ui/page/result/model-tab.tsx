@@ -12,6 +12,15 @@ export function ModelTab({ call }: { readonly call: Call | undefined }): VNode |
   if (call === undefined || result === undefined) return null;
   return (
     <>
+      {call.answer?.question !== undefined && (
+        <p class="callout is-info">
+          Nothing has run: a person must agree first.{" "}
+          <a class="link" href={call.answer.question} target="_blank" rel="noreferrer">
+            Answer the question
+          </a>
+          , then run the call again.
+        </p>
+      )}
       {resultNotes(result).map((note) => (
         <p key={note} class="callout is-warning">
           {visible(note)}

@@ -57,6 +57,8 @@ export interface CallAnswer {
   readonly result: ToolResult;
   readonly durationMs: number;
   readonly tokens?: number | undefined;
+  /** Where a person answers the question that the call asked. */
+  readonly question?: string | undefined;
   readonly progress: readonly { readonly at: number; readonly message?: string | undefined }[];
   readonly steps: readonly TraceStep[];
 }

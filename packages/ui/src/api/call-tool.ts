@@ -33,7 +33,13 @@ export async function callTool(
     // The name of a host can contain secrets too.
     steps: steps.map((step) => ({ ...step, note: step.note && redact(step.note) })),
     tokens,
+    question: questionOf(result, workbench),
   };
+}
+
+function questionOf(result: ToolResult, workbench: Workbench): string | undefined {
+  const id = result.isError && result.code === "MCI_APPROVAL" ? result.details?.approvalId : undefined;
+  return id === undefined ? undefined : workbench.questionUrl?.(id);
 }
 
 /** Facts about an error are for programs of this process: they may name hosts and paths. */

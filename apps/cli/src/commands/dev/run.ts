@@ -9,6 +9,8 @@ import { shortPath } from "../../output/problem-text.ts";
 import { reportError } from "../../output/report-error.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { reloadReport } from "../../watch/reload-report.ts";
+import { nameOf } from "../../serve/identity.ts";
+import { projectApprovals } from "../../serve/project-approvals.ts";
 import { reportRejections } from "../../serve/report-rejections.ts";
 import { UsageError } from "../../usage-error.ts";
 import { openLive } from "../../watch/live-tools.ts";
@@ -23,10 +25,13 @@ export async function run({ positionals, options: given }: CommandInput, termina
   reportRejections(terminal);
   const report = reloadReport(terminal);
   const watchers = new Set<() => void>();
+  const place = { name: await nameOf(project.file), path: project.file };
+  const approvals = await projectApprovals(place, project.config.client, undefined);
   const live = await openLive(project, {
     options,
     terminal,
     interruption,
+    approvals,
     changed({ error }, changes) {
       if (error === undefined) report.loaded(changes);
       else report.failed(error);
@@ -41,7 +46,7 @@ export async function run({ positionals, options: given }: CommandInput, termina
       watchers.add(changed);
       return () => void watchers.delete(changed);
     };
-    const around = { project, live, options, interruption, terminal, watch };
+    const around = { project, live, approvals, options, interruption, terminal, watch };
     const server = address === undefined ? undefined : await serveDevPage(address, around);
     await untilAborted(interruption.signal);
     await server?.close();

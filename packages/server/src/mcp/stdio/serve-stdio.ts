@@ -25,8 +25,8 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
-  const { tasks, onError } = options;
-  await tasks?.open({ toolboxFor: () => toolbox, ...(onError && { onError }) });
+  const { tasks, approvals, onError } = options;
+  await tasks?.open({ toolboxFor: () => toolbox, approvals, ...(onError && { onError }) });
   const { service, idle } = counted(mcpService(toolbox, withTasks(options, tasks)));
   const session = stdioSession(service, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
