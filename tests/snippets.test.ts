@@ -8,6 +8,7 @@ import { toolProblems } from "./snippets/tools.ts";
 /** Pages whose commands and programs are run from top to bottom by a test, which compares what they print. */
 const executed: Readonly<Record<string, string>> = {
   "README.md": "tests/documents.test.ts",
+  "docs/access.md": "tests/access-page.test.ts",
   "docs/approvals.md": "tests/approvals-page.test.ts",
   "docs/agents.md": "tests/agents-page.slow.test.ts",
   "docs/code-first.md": "tests/documents-run.test.ts",
@@ -20,6 +21,7 @@ const executed: Readonly<Record<string, string>> = {
 const compared = [
   "docs/start.md json", // tests/start-page.test.ts: the answer to the request above it
   "docs/start.md yaml", // the end of the file
+  "docs/access.md text", // tests/access-page.test.ts: what a model reads
   "docs/approvals.md json", // tests/approvals-page.test.ts, as the next
   "docs/approvals.md text",
   "docs/agents.md text", // all programs of the page print it

@@ -70,8 +70,13 @@ export async function openTools(
 
 /** Names the config file in an error about the client's options. */
 export function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
-  if (!MCIError.is(error) || !codesOfOptions.includes(error.code) || Object.keys(client).length === 0) return error;
+  if (!MCIError.is(error) || !codesOfOptions.includes(error.code) || !hasOptions(client)) return error;
   return new UsageError(`${shortPath(file)}: ${error.message}`, error.hint);
+}
+
+/** The secrets file is not an option of the config. */
+function hasOptions({ secrets: _, ...options }: ReadConfig["client"]): boolean {
+  return Object.keys(options).length > 0;
 }
 
 const codesOfFunctions: readonly string[] = ["MCI_CONFIG", "MCI_LOAD"];

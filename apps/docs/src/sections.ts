@@ -20,7 +20,18 @@ export interface Section {
 const generated = "apps/docs/generated";
 const fileFormat = "file-format.md";
 
-const writing = ["tools-file", "http", "templates", "code-first", "approvals", "openapi", "mcp", "login", "testing"];
+const writing = [
+  "tools-file",
+  "http",
+  "templates",
+  "code-first",
+  "approvals",
+  "access",
+  "openapi",
+  "mcp",
+  "login",
+  "testing",
+];
 const start = {
   "README.md": "Overview",
   "docs/start.md": "Your first tool",

@@ -53,6 +53,7 @@ export const clientChecks: Checks<ClientOptions> = {
     mustBe("a function (call, next)", (value) => typeof value === "function"),
   ),
   env: secret(record),
+  secrets: callback,
   limits: optionsOf(Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, number(0)]))),
   network(value, option) {
     networkRules(value, option);

@@ -6,6 +6,7 @@ import type {
   Middleware,
   NetworkRules,
   Problem,
+  SecretSources,
   Store,
   TemplateEngine,
   ToolSource,
@@ -46,6 +47,13 @@ export interface ClientOptions {
    * @default none
    */
   readonly env?: JsonObject;
+  /**
+   * Opens sources of further env values, at each load. A value is fetched when a call of a tool that names it needs it, is masked
+   * whatever its name, and wins over `env`.
+   *
+   * @default none
+   */
+  readonly secrets?: (() => Promise<SecretSources>) | undefined;
   /** Upper bounds of one call, and of the templates of a file. */
   readonly limits?: Partial<Limits>;
   /** The hosts that may be reached. Schema files and tools can only narrow these rules. */

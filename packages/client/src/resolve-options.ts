@@ -23,6 +23,7 @@ import { FailingCalls } from "./failing/failing-calls.ts";
 import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/prepare/include.ts";
 import { engineTable } from "./load/prepare/engines.ts";
+import { EnvFetcher } from "./secrets/fetched-env.ts";
 import type { CatalogOptions } from "./load/catalog-options.ts";
 import type { ClientOptions } from "./options.ts";
 
@@ -71,6 +72,8 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       network,
       templateEngine,
       env,
+      secrets: options.secrets,
+      fetcher: new EnvFetcher(),
     },
     calls: {
       validators,

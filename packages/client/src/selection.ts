@@ -91,6 +91,6 @@ export class Selection implements ToolSet {
   }
 
   redact(text: string): string {
-    return this.#calls.catalog.redact?.(text) ?? text;
+    return this.#calls.redact?.(text) ?? text;
   }
 }

@@ -317,6 +317,14 @@ export const codes = [
    * @fix Name the host in `network.allowHosts`, if the tool should reach it.
    */
   "MCI_NETWORK_REFUSED",
+  // Secrets
+  /**
+   * An env value that comes from a source is not available.
+   * @why The file or the command of its source gave no value, or the value is bound to hosts and would go elsewhere.
+   * @fix Run the command, or look at the file, that the message names: `mci doctor` tries each source. For a host, add it to
+   * `hosts` in the secrets file, if the value should go there.
+   */
+  "MCI_SECRET",
   // Commands
   /**
    * There is no such command.

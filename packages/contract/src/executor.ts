@@ -19,6 +19,11 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   readonly schema?: JsonSchema | undefined;
   /** Maximum concurrent calls of this type; absent means no limit. */
   readonly concurrency?: number | undefined;
+  /**
+   * True for an executor that sends to no host but those of {@link Call.sourced}. Tools of others cannot use env values that are
+   * bound to hosts. Default false.
+   */
+  readonly holdsHosts?: boolean | undefined;
   /** Called once per tool, at load, with a block that matches `schema`. Parse here; throw only for syntax and shape. */
   prepare(tool: Tool<B>, context: PrepareContext): Prepared | Promise<Prepared>;
   /** Releases what the executor holds, such as connections. Called once, when the client is closed. */
@@ -52,6 +57,8 @@ export interface PrepareContext {
   /** The paths and hosts the tool may access. */
   readonly rules: Rules;
   readonly limits: Limits;
+  /** Declares env values, as paths, that calls read by other ways than the templates parsed here. */
+  readsEnv?(paths: readonly string[]): void;
   /** Reports a warning about the tool. */
   warn(problem: Problem): void;
   /**

@@ -85,7 +85,9 @@ export type {
   ExtensionRequest,
   ServerExtension,
 } from "./server-extension.ts";
+export type { SecretReadOptions, SecretSource, SecretSources, SourcedValue } from "./secret-source.ts";
 export type {
+  FetchedEnv,
   ImportedServer,
   LoadContext,
   MissingEnv,

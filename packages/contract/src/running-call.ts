@@ -1,5 +1,6 @@
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
+import type { SourcedValue } from "./secret-source.ts";
 import type { JsonObject, Scope } from "./values.ts";
 
 /** A call of a tool. */
@@ -21,6 +22,11 @@ export interface Call {
   readonly trace?: TraceContext | undefined;
   /** Follows the requests of the call: report them with `observeStep` of `@mci/plugin-kit`. */
   readonly observer?: CallObserver | undefined;
+  /**
+   * The env values in `scope` that came from sources. While any of them has `hosts`, the call must reach no other host:
+   * pass them to the network policy. Absent: there are none.
+   */
+  readonly sourced?: readonly SourcedValue[] | undefined;
   /** Reports progress to the caller. */
   progress(step: Progress): void;
   /** Masks a credential that was created during the call, such as a token, in everything that leaves the client. */

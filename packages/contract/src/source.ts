@@ -2,6 +2,7 @@ import type { McpServer, Metadata, ToolsetDocument } from "./format/document.ts"
 import type { NetworkRules } from "./format/tool.ts";
 import type { Place } from "./place.ts";
 import type { Problem } from "./problem.ts";
+import type { SourcedValue } from "./secret-source.ts";
 import type { Origin, Tool } from "./tool.ts";
 import type { JsonObject } from "./values.ts";
 
@@ -37,6 +38,8 @@ export interface LocateOptions {
 /** The services of the client for a source that loads its tools. */
 export interface LoadContext {
   readonly env: JsonObject;
+  /** Fetches those of the env values at these paths that come from sources. Absent: none does. */
+  readonly fetchEnv?: ((paths: readonly string[]) => Promise<FetchedEnv>) | undefined;
   readonly signal: AbortSignal;
   /** True while a file is only checked: start no processes and send no requests. */
   readonly offline: boolean;
@@ -52,6 +55,14 @@ export interface LoadContext {
   readonly onEnvUsed?: ((paths: readonly string[], reader: string, missing: MissingEnv) => void) | undefined;
   /** Called by a check with the path of each module that is there and was not imported; absent when not needed. */
   readonly onModule?: ((path: string) => void) | undefined;
+}
+
+/** Env values for a certain purpose. */
+export interface FetchedEnv {
+  /** `env` of the load, with the values that were fetched. */
+  readonly env: JsonObject;
+  /** The values that were fetched: their hosts must be held, and what they are must not leave. */
+  readonly sourced: readonly SourcedValue[];
 }
 
 /** Returns the names of env values that are missing: those without a fallback among the ones that are not set. */

@@ -47,6 +47,7 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
   return {
     type: "http",
     concurrency: 16,
+    holdsHosts: true,
     prepare(tool, context) {
       if (notice !== undefined) context.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
       notice = undefined;

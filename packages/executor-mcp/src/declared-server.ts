@@ -1,14 +1,20 @@
 import { MCIError, type McpExecution, type McpServer, type Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 
-/** Returns the server declaration a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) if it is missing or invalid. */
-export function declaredServer({ execution, origin }: Tool<McpExecution>): McpServer {
-  const { serverName } = execution;
+/** Returns the server declaration a tool names; undefined if it is missing or invalid. */
+export function serverOf({ execution, origin }: Tool<McpExecution>): McpServer | undefined {
   const servers = origin.document.mcp_servers ?? {};
-  const isNamed = Object.hasOwn(servers, serverName);
-  const server = isNamed ? servers[serverName] : undefined;
-  if (isServer(server)) return server;
-  if (isNamed) {
+  const server = Object.hasOwn(servers, execution.serverName) ? servers[execution.serverName] : undefined;
+  return isServer(server) ? server : undefined;
+}
+
+/** Returns the server declaration a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) if it is missing or invalid. */
+export function declaredServer(tool: Tool<McpExecution>): McpServer {
+  const server = serverOf(tool);
+  if (server !== undefined) return server;
+  const { serverName } = tool.execution;
+  const servers = tool.origin.document.mcp_servers ?? {};
+  if (Object.hasOwn(servers, serverName)) {
     throw new MCIError("MCI_SERVER_UNKNOWN", `The entry of MCP server ${JSON.stringify(serverName)} is invalid`, {
       hint: "Set either 'command' or 'url'.",
     });

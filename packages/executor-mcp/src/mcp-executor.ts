@@ -29,6 +29,7 @@ export function mcpExecutor(options: McpExecutorOptions): Executor<McpExecution>
   return {
     type: "mcp",
     concurrency: 16,
+    holdsHosts: true,
     async prepare(tool, context) {
       const shaper = await responseShaper(tool.execution, context, tool);
       return {

@@ -3,15 +3,16 @@ import {
   type Call,
   type PrepareContext,
   type McpExecution,
+  type McpServer,
   type Prepared,
   type Tool,
   type TraceContext,
 } from "@mci/contract";
-import type { McpSession, McpSessions, ServerAnswer } from "@mci/mcp-session";
+import { listEnvPaths, type McpSession, type McpSessions, type ServerAnswer } from "@mci/mcp-session";
 import { observeStep } from "@mci/plugin-kit";
 import type { ResponseShaper } from "@mci/response";
 import { ask } from "./ask.ts";
-import { declaredServer } from "./declared-server.ts";
+import { declaredServer, serverOf } from "./declared-server.ts";
 import { toFailure } from "./failures.ts";
 import { toToolResult, type AnswerFacts } from "./result.ts";
 
@@ -29,6 +30,8 @@ export function runTool(
 ): Prepared["run"] {
   const { execution, annotations, inputSchema } = tool;
   const isIdempotent = annotations.idempotentHint === true || annotations.readOnlyHint === true;
+  const server = serverOf(tool);
+  if (server !== undefined) context.readsEnv?.(envPathsOf(server));
   return async (call) => {
     const started = performance.now();
     const facts = (): AnswerFacts => ({
@@ -59,6 +62,15 @@ export function runTool(
   };
 }
 
+/** A text that cannot be parsed is an error of the call. */
+function envPathsOf(server: McpServer): readonly string[] {
+  try {
+    return listEnvPaths(server);
+  } catch {
+    return [];
+  }
+}
+
 function observed(
   { observer }: Call,
   { serverName: server, toolName }: McpExecution,
@@ -79,7 +91,15 @@ function findSession(
   const server = declaredServer(tool);
   const { folder, document } = tool.origin;
   const name = tool.execution.serverName;
-  const session = sessions.session({ name, server, folder, env: call.scope.env, rules: rules.network, document });
+  const session = sessions.session({
+    name,
+    server,
+    folder,
+    env: call.scope.env,
+    rules: rules.network,
+    document,
+    sourced: call.sourced,
+  });
   for (const secret of session.secrets) call.mask(secret);
   return session;
 }

@@ -40,6 +40,10 @@ function isRefresh(value: unknown): boolean {
 export function checkNames(owner: string, options: unknown): void {
   checkOptions<FromOptions>(owner, options, {
     ...clientChecks,
+    secrets: mustBe(
+      "the path of a secrets file or a function that opens sources",
+      (value) => typeof value === "string" || typeof value === "function" || value instanceof URL,
+    ),
     network,
     servers,
     importer: objectWith("an importer of MCP servers", ["import"]),

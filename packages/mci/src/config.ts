@@ -4,7 +4,7 @@ import type { LoadOptions } from "./options.ts";
 /** The client options that a config can set: all but those that the commands set. */
 export type ClientConfig = Omit<
   LoadOptions,
-  "env" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "texts" | "brokenTools"
+  "env" | "secrets" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "texts" | "brokenTools"
 >;
 
 /** The parts of `server` in a config. `ServerConfig` of `@mci/server` has the options of each. */

@@ -39,6 +39,7 @@ export { fileSchema } from "./file-schema.ts";
 export type { HttpTool, HttpToolsDocument } from "./http-tools-document.ts";
 export { MCIClient } from "./mci-client.ts";
 export type { FromOptions, LoadOptions } from "./options.ts";
+export { readSecretsFile } from "./secrets/secrets-file.ts";
 export type { ServerImportOptions } from "./preset-servers.ts";
 
 // Read results, and make them.

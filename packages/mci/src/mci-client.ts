@@ -109,6 +109,7 @@ function clientOptions(
     settings: _settings,
     onLog: _onLog,
     exchanges,
+    secrets,
     ...options
   }: FromOptions,
   ofCode: Executor,
@@ -125,9 +126,17 @@ function clientOptions(
   return {
     approvals: async (store) => (await import("@mci/approvals")).createApprovals({ store }),
     ...options,
+    secrets: secretsOf(secrets),
     executors,
     engines,
     importer: importer ?? preset.importer,
     ...(network === undefined ? undefined : { network: rules }),
   };
+}
+
+/** A file is read anew with each load. */
+function secretsOf(given: LoadOptions["secrets"]): ClientOptions["secrets"] {
+  if (given === undefined || typeof given === "function") return given;
+  const path = filePath("MCIClient.load", given);
+  return async () => (await import("./secrets/secrets-file.ts")).readSecretsFile(path);
 }

@@ -9,7 +9,14 @@ import type { ServerImportOptions } from "./preset-servers.ts";
 type FileOptions = Omit<FileSourceOptions, "modules">;
 
 /** The options of `MCIClient.load` and `checkFile`. Executors and engines are added to those of this package. */
-export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileOptions {
+export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network" | "secrets">>, FileOptions {
+  /**
+   * The secrets file, which says of env values from which files and commands they come, or a function that opens sources of
+   * your own. Naming a file is consent: its author chooses which programs run.
+   *
+   * @default none: no file is searched for
+   */
+  readonly secrets?: string | URL | ClientOptions["secrets"];
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
   /** Tools made by `defineTool` and `defineSkill` of `@mci/define`, beside those of the file. */

@@ -45,7 +45,7 @@ export function presetServers(
         const { mcpExecutor } = await import("@mci/executor-mcp");
         return mcpExecutor({ sessions: await sessions() });
       },
-      16,
+      { concurrency: 16, holdsHosts: true },
     ),
     importer: {
       async import(server, context) {

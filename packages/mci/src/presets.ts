@@ -8,12 +8,13 @@ export function presetExecutors(connections: ConnectionOptions, exchanges?: Exch
   return [
     textExecutor(),
     lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor()),
-    lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor({ exchanges }), 4),
-    lazyExecutor(
-      "http",
-      async () => (await import("@mci/executor-http")).httpExecutor({ ...connections, exchanges }),
-      16,
-    ),
+    lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor({ exchanges }), {
+      concurrency: 4,
+    }),
+    lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor({ ...connections, exchanges }), {
+      concurrency: 16,
+      holdsHosts: true,
+    }),
   ];
 }
 

@@ -9,6 +9,7 @@ import type {
   RoundTrip,
   JsonObject,
   OutsideRequest,
+  SourcedValue,
   TraceContext,
 } from "@mci/contract";
 
@@ -40,6 +41,8 @@ export interface ServerToReach {
   readonly rules: NetworkRules;
   /** The main file as read: its `redact` and `reveal` say which env values are secrets beside those with the names of one. */
   readonly document?: JsonObject;
+  /** The values in `env` that came from sources: each is a secret, and is sent to its hosts alone. */
+  readonly sourced?: readonly SourcedValue[] | undefined;
 }
 
 /**

@@ -52,6 +52,7 @@ describe("access tokens", () => {
       url: new URL("https://a.example/mcp?k=1"),
       headers: {},
       rules: {},
+      sourced: [],
     } as const;
     const tokens: TokenSource = async () => "t";
     const urls = ["/mcp?k=1", "/mcp", "/mcp/", "/mcp?k=2", "//a.example:444/mcp?k=1", "http://a.example/mcp?k=1"];

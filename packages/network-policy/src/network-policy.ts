@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 
-import { MCIError, type Exchanges, type NetworkRules } from "@mci/contract";
+import { MCIError, type Exchanges, type NetworkRules, type SourcedValue } from "@mci/contract";
 import { anything, callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 import { readCertificates, trustIn } from "./route/certificates.ts";
@@ -9,7 +9,7 @@ import { BufferedRequest, type ExchangeOptions } from "./exchange/buffered-reque
 import { fetcher, type Fetch } from "./exchange/fetcher.ts";
 import { exchanged } from "./exchange/exchanged.ts";
 import { followRedirects } from "./exchange/follow.ts";
-import { checkUrl, isPrivateHost, namedHost, type UrlFrom } from "./access/check-url.ts";
+import { checkHosts, checkUrl, isPrivateHost, namedHost, type UrlFrom } from "./access/check-url.ts";
 import type { NetworkResponse, ReceivedResponse, OutgoingRequest } from "./exchange/messages.ts";
 import { Pools } from "./route/pools.ts";
 import { proxyChoice } from "./proxy/proxy.ts";
@@ -25,6 +25,8 @@ export interface AccessContext {
   readonly rules: NetworkRules;
   /** `"props"` when the url comes wholly from the arguments of a call: then it must lead to a public address. */
   readonly from: UrlFrom;
+  /** The env values of the call that came from sources, `call.sourced`: those with `hosts` are sent to no other host. */
+  readonly sourced?: readonly SourcedValue[] | undefined;
   /**
    * True for connections that do not keep this process running, such as a stream that stays open between calls: code
    * that waits for an answer has to. They are not shared with others. Default false.
@@ -104,6 +106,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
 
   const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
     const rules = prepareRules(access.rules);
+    checkHosts(url, access.sourced);
     if (pools === undefined) {
       checkUrl(url, rules, access.from);
       opening ??= open();
@@ -121,6 +124,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
       ? reach
       : async (url, outgoing, access, exchange) => {
           checkUrl(url, prepareRules(access.rules), access.from);
+          checkHosts(url, access.sourced);
           return exchanged(exchanges, { url, outgoing }, () => reach(url, outgoing, access, exchange));
         };
 
@@ -142,8 +146,9 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     },
     fetch: (access) => fetcher((url) => routeTo(url, access)),
     isPrivate,
-    check(url, { rules, from }) {
+    check(url, { rules, from, sourced }) {
       checkUrl(url, prepareRules(rules), from);
+      checkHosts(url, sourced);
     },
     isNamed(url, rules) {
       return namedHost(url, prepareRules(rules));

@@ -37,7 +37,7 @@ const files = new RegExp(
   `^(?:${[
     String.raw`\.env.*`,
     String.raw`\.npmrc|\.pypirc|\.netrc|_netrc|\.pgpass|\.my\.cnf|\.htpasswd|\.vault-token|\.dockercfg|\.git-credentials`,
-    String.raw`mci\.config\..*`,
+    String.raw`mci\.(?:config|secrets)\..*`,
     String.raw`.*\.(?:pem|p12|pfx|ppk|kdbx)`,
     String.raw`id_(?:rsa|dsa|ecdsa|ed25519).*`,
   ].join("|")})$`,

@@ -23,6 +23,11 @@ export const options = {
     value: "FILE",
     summary: "The config to run; default: mci.config.mjs, .js or .ts beside the schema file",
   },
+  secrets: {
+    type: "string",
+    value: "FILE",
+    summary: "The secrets file; default: mci.secrets.yaml beside the schema file",
+  },
   filter: {
     type: "string",
     multiple: true,

@@ -7,7 +7,10 @@ export interface ReadConfig {
   /** Path of the file, or where it would belong. */
   readonly file: string;
   /** The options of the client. */
-  readonly client: ClientConfig;
+  readonly client: ClientConfig & {
+    /** The path of the secrets file, which is not an option of a config. */
+    readonly secrets?: string;
+  };
   /** The options of `mci run`. */
   readonly server: ServerConfig;
   /** The options of `mci lint`. */

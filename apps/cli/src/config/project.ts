@@ -3,6 +3,7 @@ import { readConfig, type ReadConfig } from "./config.ts";
 import { envLayers, type EnvLayer } from "./environment.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
+import { secretsFile, withSecrets } from "./secrets-file.ts";
 import { findSchemaFile } from "./schema-file.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { warnOfUnreadConfig } from "./unread-config.ts";
@@ -24,7 +25,9 @@ export async function openProject(options: GivenOptions, { notes }: Terminal): P
   const { path: file, origin } = findSchemaFile(options.file);
   if (origin === "above") notes.print(notes.colors.dim(`Using ${shortPath(file)}.`));
   const folder = dirname(file);
-  const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
+  const hasConsent = origin === "named";
+  const read = await readConfig({ folder, named: options.config, hasConsent });
+  const config = withSecrets(read, secretsFile({ folder, named: options.secrets, hasConsent }));
   warnOfUnreadConfig(folder, options, notes);
   const env = (): readonly EnvLayer[] => {
     const layers = envLayers(folder, { mustBeOwn: origin === "above" });

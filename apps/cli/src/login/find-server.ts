@@ -3,6 +3,7 @@ import { renderHttpServer } from "@mci/mcp-session";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { GivenOptions } from "../arguments/options.ts";
 import { mergeLayers } from "../config/environment.ts";
+import { fetchFor, openSecrets } from "../config/fetch-secrets.ts";
 import { openProject } from "../config/project.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { visible } from "../output/visible.ts";
@@ -38,7 +39,10 @@ export async function findServer(
   const servers = await mcpServersOf(project.file, env, signal);
   const server = servers.get(named);
   if (server === undefined) throw unknownServer(named, servers.keys(), "Name a server of the file, or give its URL.");
-  const rendered = renderHttpServer({ ...server, env });
+  const rendered = renderHttpServer({
+    ...server,
+    ...(await fetchFor(server.server, await openSecrets(project.config), env)),
+  });
   if (rendered === undefined) {
     throw new UsageError(`The MCP server '${visible(named)}' is a command: there is nothing to log in to.`);
   }

@@ -29,6 +29,9 @@ export async function serveTenants(
   terminal: Terminal,
   metrics?: ServedMetrics,
 ): Promise<number> {
+  if (options.secrets !== undefined) {
+    throw new UsageError("--secrets cannot be combined with --tenants: tenants get no values of yours.");
+  }
   const folder = resolve(named);
   const config = measured(await readConfig({ folder, named: options.config }), metrics);
   refuseTokens(config.client.servers?.tokens, config.file);

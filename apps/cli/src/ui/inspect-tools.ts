@@ -1,11 +1,12 @@
 import { dirname } from "node:path";
-import type { Problem, Tool } from "@mci/contract";
+import type { Problem, SecretSource, Tool } from "@mci/contract";
 import { readLock, lockOf, compareLocks } from "@mci/source-file";
 import { countTokens, missingEnv } from "@mci/lint";
 import type { Inspection, PageProblem, ToolFacts } from "@mci/ui";
 import { checkFile, type CheckedTools } from "mci";
 import type { Project } from "../config/project.ts";
 import { mergeLayers } from "../config/environment.ts";
+import { openSecrets } from "../config/fetch-secrets.ts";
 import type { ShownTools } from "./shown-tools.ts";
 import { shownFile } from "./shown-files.ts";
 
@@ -24,7 +25,8 @@ export async function inspectTools({ project, shown, filesOf, loadError }: Inspe
   const { file, config } = project;
   const tools = shown.tools();
   const checked = await checkFile(file, config.client);
-  const env = mergeLayers(project.env());
+  const secrets = await openSecrets(config).catch(() => new Map<string, SecretSource>());
+  const env = { ...mergeLayers(project.env()), ...Object.fromEntries(secrets) };
   const folder = dirname(file);
   const facts: Record<string, { -readonly [Name in keyof ToolFacts]: ToolFacts[Name] }> = Object.create(null);
   for (const { tool, tokens } of countTokens(tools).tools) facts[tool] = { tokens };

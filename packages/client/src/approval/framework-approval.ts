@@ -1,7 +1,9 @@
 import type { Approval, ApprovalQuestion, Approvals, FrameworkCall, JsonObject } from "@mci/contract";
 import type { CallableTool } from "../call/callable-tool.ts";
+import type { CallRuntime } from "../call/call-runtime.ts";
+import { fetchSecrets } from "../call/run/with-secrets.ts";
 import { snapshot } from "../call/snapshot.ts";
-import { callerOf, questionOf, type Asking } from "./question.ts";
+import { callerOf, questionOf } from "./question.ts";
 
 /**
  * Asks the question of a framework's call, or takes the answer of its user to a question that was asked for this call. Returns
@@ -11,13 +13,16 @@ export async function frameworkApproval(
   entry: CallableTool,
   props: JsonObject,
   call: FrameworkCall,
-  { open, ...client }: Omit<Asking, "approvals"> & { open(): Promise<Approvals> },
+  runtime: CallRuntime,
+  open: () => Promise<Approvals>,
 ): Promise<Approval | undefined> {
   try {
     const input = await entry.input(props, snapshot);
     if (input.problems !== undefined) return undefined;
     const approvals = await open();
-    const asking = await questionOf(entry, input, call.context ?? {}, { ...client, approvals });
+    const ready = entry.secrets === undefined ? { entry, runtime } : await fetchSecrets(entry, entry.secrets, runtime);
+    if (ready === undefined) return undefined;
+    const asking = await questionOf(ready.entry, input, call.context ?? {}, { ...ready.runtime, approvals });
     if (asking === undefined) return undefined;
     return await asked({ ...asking.question, call: `${call.framework} ${call.id}` }, call, approvals);
   } catch {

@@ -5,21 +5,27 @@ import type { CachePlan } from "./cache-plan.ts";
 
 /**
  * Returns the key of a call; undefined for one whose result is neither looked up nor kept. The context of the options contains what
- * the tool sees of its caller.
+ * the tool sees of its caller. `fetched`: the env values that were fetched for the call.
  */
-export type CacheKey = (props: JsonObject, options: ExecuteOptions) => string | undefined;
+export type CacheKey = (props: JsonObject, options: ExecuteOptions, fetched?: JsonObject) => string | undefined;
 
 /** `settings` are those of the client that results may depend on. */
 export function cacheKey(tool: Tool, { by }: CachePlan, settings: JsonObject): CacheKey {
   // Made when the tool is first called.
   let definition: string | undefined;
-  return (props, { context = {}, idempotencyKey, roundTrip }) => {
+  return (props, { context = {}, idempotencyKey, roundTrip }, fetched) => {
     // The caller's own answers, and a write that is to be done once for each key.
     const { clientCapabilities = null, inputResponses, requestState } = roundTrip ?? {};
     if (inputResponses !== undefined || requestState !== undefined || idempotencyKey !== undefined) return undefined;
     const caller = ["tenant", ...by].map((name) => (Object.hasOwn(context, name) ? { is: context[name] } : {}));
     definition ??= definitionHash(tool, settings);
-    const call = canonicalJson([definition, props, caller, clientCapabilities]);
+    const call = canonicalJson([
+      definition,
+      props,
+      caller,
+      clientCapabilities,
+      ...(fetched === undefined ? [] : [fetched]),
+    ]);
     return call === undefined ? undefined : `mci:result:${sha256(call)}`;
   };
 }

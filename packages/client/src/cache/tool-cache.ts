@@ -16,6 +16,8 @@ import { sharedCall, type Outcome, type SharedCall } from "./shared-call.ts";
 export interface CachedCall {
   readonly input: Input;
   readonly options: ExecuteOptions;
+  /** The env values that were fetched for the call; absent where none were. */
+  readonly fetched: JsonObject | undefined;
   /** Called before the tool runs. Returns why it must not, undefined if it may. */
   admit(options: ExecuteOptions): ValueOrPromise<ToolResult | undefined>;
   /** Runs the tool. */
@@ -78,7 +80,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
   return async (call) => {
     const { input, options } = call;
     const own = visibleOptions(options, plan);
-    const key = keyOf(input.unparsed ?? input.props, own);
+    const key = keyOf(input.unparsed ?? input.props, own, call.fetched);
     if (key === undefined) return withFacts(await runAlone(call, own), input);
     const existing = running.get(key);
     if (existing === undefined) return answer(await share(key, call, own).join(options.signal), input, false);

@@ -7,11 +7,16 @@ import type {
   JsonObject,
   Progress,
   RoundTrip,
+  SourcedValue,
   TraceContext,
 } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
-import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
+import type { CallRuntime } from "./call-runtime.ts";
+import { callIdOf, reportError } from "./on-error.ts";
 import { noteSecret, secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
+
+/** The parts of a {@link CallRuntime} that a call shows. */
+type OwnRuntime = Pick<CallRuntime, "callId" | "onError" | "sourced">;
 
 /** The call an executor sees. Its signal costs nothing until it is read. */
 export class ActiveCall implements Call, Cancellation {
@@ -22,20 +27,20 @@ export class ActiveCall implements Call, Cancellation {
   attempts: number;
   private readonly options: ExecuteOptions;
   private readonly unparsed: JsonObject | undefined;
-  private readonly errors: ErrorReporting | undefined;
+  private readonly runtime: OwnRuntime | undefined;
   private readonly tool: string;
   private steps: number;
   private controller: AbortController | undefined;
   /** Listeners of the executor. Absent: there never was one. */
   private listeners: Set<() => void> | undefined;
 
-  constructor(scope: CallScope, options: ExecuteOptions, unparsed?: JsonObject, tool = "", errors?: ErrorReporting) {
+  constructor(scope: CallScope, options: ExecuteOptions, unparsed?: JsonObject, tool = "", runtime?: OwnRuntime) {
     this.scope = scope;
     this.attempts = 1;
     this.options = options;
     this.unparsed = unparsed;
     this.tool = tool;
-    this.errors = errors;
+    this.runtime = runtime;
     this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
@@ -59,8 +64,12 @@ export class ActiveCall implements Call, Cancellation {
   }
 
   get report(): Call["report"] {
-    const { onError, callId = callIdOf(this.options.context) } = this.errors ?? {};
+    const { onError, callId = callIdOf(this.options.context) } = this.runtime ?? {};
     return onError && ((error) => reportError(onError, error, { tool: this.tool, callId }));
+  }
+
+  get sourced(): readonly SourcedValue[] | undefined {
+    return this.runtime?.sourced;
   }
 
   get idempotencyKey(): string | undefined {

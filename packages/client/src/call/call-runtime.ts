@@ -1,5 +1,6 @@
-import type { Approvals, FailureResult, JsonObject, Limits } from "@mci/contract";
+import type { Approvals, FailureResult, JsonObject, Limits, SourcedValue } from "@mci/contract";
 import type { FailingCalls } from "../failing/failing-calls.ts";
+import type { EnvFetcher } from "../secrets/fetched-env.ts";
 import type { ErrorReporting } from "./on-error.ts";
 
 /** A call under way. */
@@ -12,6 +13,10 @@ export interface RunningCall {
 /** State shared by all calls of a client. */
 export interface CallRuntime extends ErrorReporting {
   readonly env: JsonObject;
+  /** Fetches the values that come from sources. */
+  readonly fetcher: EnvFetcher;
+  /** The values in `env` that were fetched for this call. */
+  readonly sourced?: readonly SourcedValue[] | undefined;
   readonly limits: Limits;
   /** Settings of the client that widen what its calls may do, as JSON. */
   readonly settings: JsonObject;

@@ -12,7 +12,7 @@ import {
 } from "@mci/contract";
 import { readableJson } from "@mci/plugin-kit";
 import type { CallableTool } from "./callable-tool.ts";
-import type { Redactor } from "@mci/plugin-kit/secrets";
+import { mark, type Redactor } from "@mci/plugin-kit/secrets";
 import { callScope } from "../secrets/call-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput } from "./result/failures.ts";
@@ -23,9 +23,9 @@ import { undeclaredHint } from "./result/undeclared-hint.ts";
  * secrets. No I/O.
  */
 export async function explainCall(
-  { tool, input, prepared }: CallableTool,
+  { tool, input, prepared, secrets }: CallableTool,
   props: JsonObject,
-  env: JsonObject,
+  given: JsonObject,
   all: Redactor | undefined,
 ): Promise<Explanation> {
   const checked = await input(props, (own) => own);
@@ -36,6 +36,11 @@ export async function explainCall(
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
+  // Nothing is fetched for an explanation.
+  const env =
+    secrets === undefined
+      ? given
+      : { ...given, ...Object.fromEntries([...secrets.keys()].map((name) => [name, mark])) };
   // The secrets that the tool reads are among all.
   const { whole, mask } = explainWhole({ tool, prepared, redact: all }, checked.props, env, exampleValues);
   const { text, parts } = masked(whole!, mask);

@@ -50,8 +50,12 @@ export class ToolCalls {
     this.watchers = new Set();
     this.callable = callableTools(setup.calls);
     this.setup = setup;
+    const current = (): Catalog => this.catalog;
     this.runtime = {
-      env: setup.env,
+      get env() {
+        return current().env;
+      },
+      fetcher: setup.load.fetcher,
       limits: setup.limits,
       settings: setup.settings,
       failing: setup.failing,
@@ -67,20 +71,34 @@ export class ToolCalls {
     const wrong = options === noOptions || options === null ? undefined : wrongOption(options);
     if (wrong !== undefined) return Promise.resolve(wrong);
     const props = given as JsonObject; // Validated by the tool.
-    const { redact } = this.catalog;
+    const mayLeak = this.catalog.redact !== undefined || this.setup.load.secrets !== undefined;
     const result =
       this.setup.middleware.length > 0
         ? this.throughMiddleware(visible, name, props, options ?? noOptions)
         : this.run(visible, name, props, options ?? noOptions, this.runtime);
-    return redact === undefined ? Promise.resolve(result) : redacted(result, redact);
+    return mayLeak ? this.redacted(result) : Promise.resolve(result);
+  }
+
+  /** Takes secrets out of what calls report; undefined when there are none. */
+  get redact(): Redactor | undefined {
+    return this.setup.load.fetcher.redactor(this.catalog.redact);
+  }
+
+  /** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
+  private async redacted(running: ValueOrPromise<ToolResult>): Promise<ToolResult> {
+    const result = await running;
+    if (!result.isError && result.metadata === undefined) return result;
+    const { redact } = this;
+    const own = redact && redactorOf(result, redact);
+    return own === undefined ? result : keepCause(redactReport(result, own), result);
   }
 
   async explain(sight: Sight, name: string, props: object): Promise<Explanation> {
     const entry = findTool(this.catalog, sight, name);
     if (entry === undefined) throw this.unknown(sight, name);
-    const { redact } = this.catalog;
+    const { redact } = this;
     const { explainCall } = await import("./explain-call.ts");
-    return explainCall(this.callable(entry), props as JsonObject, this.setup.env, redact);
+    return explainCall(this.callable(entry), props as JsonObject, this.catalog.env, redact);
   }
 
   async approvalFor(
@@ -90,10 +108,10 @@ export class ToolCalls {
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
     const entry = findTool(this.catalog, { visible, context: call.context }, name);
-    const { approvals, env, settings } = this.setup;
+    const { approvals } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
-    return frameworkApproval(this.callable(entry), props, call, { env, settings, open: approvals });
+    return frameworkApproval(this.callable(entry), props, call, this.runtime, approvals);
   }
 
   /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */
@@ -154,11 +172,3 @@ export class ToolCalls {
 }
 
 const noContext = Object.freeze({});
-
-/** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
-async function redacted(running: ValueOrPromise<ToolResult>, redact: Redactor): Promise<ToolResult> {
-  const result = await running;
-  if (!result.isError && result.metadata === undefined) return result;
-  const own = redactorOf(result, redact);
-  return own === undefined ? result : keepCause(redactReport(result, own), result);
-}

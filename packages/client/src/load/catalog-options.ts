@@ -1,4 +1,5 @@
-import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, ToolSource } from "@mci/contract";
+import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, SecretSources, ToolSource } from "@mci/contract";
+import type { EnvFetcher } from "../secrets/fetched-env.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import type { Engines } from "./prepare/engines.ts";
 import type { Includes } from "./prepare/include.ts";
@@ -15,6 +16,9 @@ export interface CatalogOptions {
   readonly network: NetworkRules | undefined;
   readonly templateEngine: string;
   readonly env: JsonObject;
+  /** Opens the sources of env values, anew for each load. */
+  readonly secrets: (() => Promise<SecretSources>) | undefined;
+  readonly fetcher: EnvFetcher;
   readonly signal: AbortSignal;
   /** Start and reach nothing. */
   readonly offline?: boolean;

@@ -1,4 +1,12 @@
-import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
+import {
+  LoadError,
+  type JsonObject,
+  type LoadContext,
+  type Metadata,
+  type Problem,
+  type SecretSources,
+  type ToolSource,
+} from "@mci/contract";
 import { breather, deepFreeze } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
@@ -14,6 +22,7 @@ import { portable } from "./check/portable.ts";
 import { loadSource } from "./load-source.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
+import { SecretsOfTools } from "./prepare/secrets-of-tools.ts";
 import { toolSecrets } from "./prepare/tool-secrets.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
@@ -29,15 +38,28 @@ export interface LoadedCatalog extends Catalog {
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
+  const sources = await openSecrets(options, problems);
+  const secretsOfTools = new SecretsOfTools(sources);
+  const env = without(options.env, sources);
   const documents = new Set<JsonObject>();
-  const { loaded, metadata, cause } = await loadSources(options, problems, documents).catch((error: unknown) => {
-    throw redactThrown(error, toolSecrets(options.env, [...documents]).all);
-  });
-  const secrets = toolSecrets(options.env, [...documents]);
+  const { loaded, metadata, cause } = await loadSources({ ...options, env }, problems, documents, secretsOfTools).catch(
+    (error: unknown) => {
+      throw redactThrown(error, options.fetcher.redactor(toolSecrets(env, [...documents]).all));
+    },
+  );
+  const secrets = toolSecrets(env, [...documents]);
   const names = nameCheck(problems, { isCheck: options.offline === true });
   const prepareOptions = {
     ...options,
-    onReferences: all([options.onReferences, secrets.onReferences, names, unquotedCheck(problems)]),
+    env,
+    secretsOfTools,
+    onReferences: all([
+      options.onReferences,
+      secrets.onReferences,
+      secretsOfTools.onReferences,
+      names,
+      unquotedCheck(problems),
+    ]),
   };
   const checks = executionChecks(options.executors);
   const entries = new Map<string, PreparedTool>();
@@ -57,6 +79,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)),
     entries,
     metadata,
+    env,
     redact: secrets.all,
     isRestricted: loaded.some(({ tool }) => tool.access !== undefined),
     loaded,
@@ -77,14 +100,19 @@ async function loadSources(
   options: CatalogOptions,
   problems: ProblemList,
   documents: Set<JsonObject>,
+  secrets: SecretsOfTools,
 ): Promise<LoadedSources> {
   const loaded: SourcedTool[] = [];
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const onDocument = (document: JsonObject): void => void documents.add(document);
-  const { env, signal, offline = false, onEnvUsed, onModule } = options;
-  const context = { env, signal, offline, onEnvUsed, onModule, onDocument, describe };
+  const { env, fetcher, signal, offline = false, onEnvUsed, onModule } = options;
+  const fetchEnv =
+    options.secrets === undefined || offline
+      ? undefined
+      : (paths: readonly string[]) => fetcher.fetch(secrets.among(paths), env);
+  const context = { env, fetchEnv, signal, offline, onEnvUsed, onModule, onDocument, describe };
   const breathe = breather();
   for (const source of options.sources) {
     const { tools, cause: thrown } = await loadSource(source, problems, context);
@@ -113,6 +141,23 @@ async function checkTogether(
     const report = (problem: Problem): void => problems.add(problem, sourceOf(problem.tool));
     await source.checkAll?.(tools, { ...context, report });
   }
+}
+
+/** Opens the sources of env values. Mistakes in the file that lists them are reported beside those of the tools. */
+async function openSecrets({ secrets }: CatalogOptions, problems: ProblemList): Promise<SecretSources> {
+  try {
+    return (await secrets?.()) ?? new Map();
+  } catch (error) {
+    if (!LoadError.is(error)) throw error;
+    for (const problem of error.problems) problems.add(problem, {});
+    return new Map();
+  }
+}
+
+/** A source wins: the value of the same name that the process has is never used. */
+function without(env: JsonObject, sources: SecretSources): JsonObject {
+  if (sources.size === 0) return env;
+  return Object.freeze(Object.fromEntries(Object.entries(env).filter(([name]) => !sources.has(name))));
 }
 
 /** Returns a listener that calls all of these. */

@@ -16,7 +16,7 @@ interface LoadSetup {
  */
 export async function loadOrThrow(setup: LoadSetup, signal: AbortSignal): Promise<Catalog> {
   const { problems, cause, loaded, ...catalog } = await loadCatalog({ ...setup.load, signal });
-  const shown = problems.map((problem) => redactProblem(problem, catalog.redact));
+  const shown = problems.map((problem) => redactProblem(problem, setup.load.fetcher.redactor(catalog.redact)));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   const usable =
     hasErrors && setup.brokenTools === "leave-out" ? await leaveOut(catalog, { loaded, problems }) : catalog;

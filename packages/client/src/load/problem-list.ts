@@ -4,7 +4,7 @@ import type { SourcedTool } from "./sourced-tool.ts";
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
 export interface ProblemList {
   /** A problem in a file of a source, with or without its line. */
-  add(problem: Problem, source: ToolSource, at?: LocateOptions): void;
+  add(problem: Problem, source: Pick<ToolSource, "locate">, at?: LocateOptions): void;
   /** `pointer` is below the tool; `offset` counts UTF-16 units inside the string there. */
   addAt(problem: Problem, loaded: SourcedTool, pointer: string, offset?: number): void;
   placed(): Promise<readonly Problem[]>;
@@ -33,7 +33,7 @@ export function collectProblems(): ProblemList {
 
 const maxProblems = 2_000;
 
-async function withLine(problem: Problem, source: ToolSource, at?: LocateOptions): Promise<Problem> {
+async function withLine(problem: Problem, source: Pick<ToolSource, "locate">, at?: LocateOptions): Promise<Problem> {
   const { file, pointer, line } = problem;
   if (file === undefined || pointer === undefined || line !== undefined) return problem;
   return { ...problem, ...(await source.locate?.(file, pointer, at)) };

@@ -3,6 +3,7 @@ import {
   type CallContext,
   type CallValues,
   type Field,
+  type JsonObject,
   type Piece,
   type Scope,
   type ToolResult,
@@ -56,6 +57,8 @@ const secrets: unique symbol = Symbol("secrets");
 const caller: unique symbol = Symbol("caller");
 
 export interface CallScope extends Scope {
+  /** Replaced where a server has refused a value of it. */
+  env: JsonObject;
   /** Undefined until a template may read it. */
   call: CallValues | undefined;
   readonly [caller]: CallContext | undefined;
@@ -85,6 +88,13 @@ function newCallValues({ tenant, subject }: CallContext = {}): CallValues {
     ...(typeof tenant === "string" ? { tenant } : undefined),
     ...(typeof subject === "string" ? { subject } : undefined),
   });
+}
+
+/** Replaces the env values of a call, of which those with these names are secrets. */
+export function replaceEnv(scope: Scope, env: JsonObject, secretNames: readonly string[]): void {
+  if (!isCallScope(scope)) return;
+  scope.env = env;
+  for (const name of secretNames) noteSecret(scope, String(env[name]));
 }
 
 /** Undefined for the many calls that have no secrets. */

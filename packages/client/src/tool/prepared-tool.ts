@@ -1,4 +1,4 @@
-import type { Prepared, Tool } from "@mci/contract";
+import type { Prepared, SecretSources, Tool } from "@mci/contract";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 
 /** A loaded tool: parsed, checked and prepared. */
@@ -9,4 +9,6 @@ export interface PreparedTool {
   readonly checksOutput: boolean;
   /** Takes out the secret env values that its fields use; absent when they use none. */
   readonly redact: Redactor | undefined;
+  /** The sources of env values that its fields use, which are fetched for each call; absent when they use none. */
+  readonly secrets: SecretSources | undefined;
 }

@@ -56,13 +56,17 @@ export async function sendRequest(request: HttpRequest, call: Call, sending: Sen
         return network.follow(
           url,
           { method, headers: sent, body: bytes, personal, signal, maxBytes, call },
-          { rules, from },
+          { rules, from, sourced: call.sourced },
         );
       };
       return breaker.through({ url, from }, call, () => observed(call, request, follow));
     });
   const asked = plan.grant?.request(call.scope);
-  if (asked !== undefined) checkCredentials(asked, rules, network);
+  if (asked !== undefined) {
+    checkCredentials(asked, rules, network);
+    // Not with the request for the token alone: one that is there already was sent for the same values.
+    network.check(asked.url, { rules, from: asked.from, sourced: call.sourced });
+  }
   const repeatable = isRepeatable(request, tool);
   try {
     const response = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));

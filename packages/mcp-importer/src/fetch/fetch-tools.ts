@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type ServerToImport } from "@mci/contract";
-import type { McpSessions, ServerTool } from "@mci/mcp-session";
+import { listEnvPaths, type McpSessions, type ServerTool } from "@mci/mcp-session";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 import { timeoutReason } from "@mci/plugin-kit";
 import type { LeftOut } from "./importable-tools.ts";
@@ -18,10 +18,11 @@ export interface FetchedTools {
  */
 export async function fetchTools(
   { name, server, folder, rules, document }: ServerToImport,
-  { env, signal }: Pick<LoadContext, "env" | "signal">,
+  { env: given, fetchEnv, signal }: Pick<LoadContext, "env" | "fetchEnv" | "signal">,
   { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
 ): Promise<FetchedTools> {
-  const session = sessions.session({ name, server, folder, env, rules, document });
+  const { env, sourced } = (await fetchEnv?.(listEnvPaths(server))) ?? { env: given, sourced: [] };
+  const session = sessions.session({ name, server, folder, env, rules, document, sourced });
   // Made when it is needed: an access token is known only once it has been sent.
   const mask: Mask = (text, isCut) => secretMask(session.secrets)(text, isCut);
   const deadline = new AbortController();

@@ -1,4 +1,13 @@
-import { ConfigError, TemplateError, type Field, type JsonObject, type McpServer, type Scope } from "@mci/contract";
+import {
+  ConfigError,
+  MCIError,
+  TemplateError,
+  type Field,
+  type JsonObject,
+  type McpServer,
+  type Scope,
+  type SourcedValue,
+} from "@mci/contract";
 import { placeAt } from "@mci/plugin-kit";
 import { envSecrets, minSecretLength, secretNames, secretsAt } from "@mci/plugin-kit/secrets";
 import { missingEnv, parseField, parsePath, unquotedFallbacks, type IsSet, type UnquotedFallback } from "@mci/template";
@@ -14,9 +23,12 @@ export interface RenderedServer {
 }
 
 /** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError if the URL is invalid. */
-export function renderServer({ name, server, folder, env, rules, document = {} }: ServerToReach): RenderedServer {
+export function renderServer(given: ServerToReach): RenderedServer {
+  const { name, server, folder, env, rules, document = {} } = given;
+  const sourced = sourcedIn(given);
   const scope: Scope = { props: {}, input: {}, properties: {}, env };
-  const secrets = new Set<string>(secretsRead(server, env, document));
+  const secrets = new Set([...secretsRead(server, env, document), ...sourced.map((value) => String(env[value.name]))]);
+  if ("command" in server) refuseBound(name, sourced);
   const render = (text: string): string => parseServerField(server, text).render(scope);
   const renderAll = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
     Object.fromEntries(
@@ -36,9 +48,32 @@ export function renderServer({ name, server, folder, env, rules, document = {} }
           env: renderAll(server.env),
           folder,
         }
-      : { kind: "http", name, url: parseUrl(name, render(server.url)), headers: renderAll(server.headers), rules };
+      : {
+          kind: "http",
+          name,
+          url: parseUrl(name, render(server.url)),
+          headers: renderAll(server.headers),
+          rules,
+          sourced,
+        };
   if (target.kind === "http") checkHeaders(name, target.headers);
   return { target, secrets: [...secrets] };
+}
+
+function sourcedIn({ server, sourced = [] }: ServerToReach): readonly SourcedValue[] {
+  if (sourced.length === 0) return sourced;
+  const read = new Set(listEnvPaths(server).map((path) => parsePath(path)[1]));
+  return sourced.filter(({ name }) => read.has(name));
+}
+
+/** A program may send a value anywhere. */
+function refuseBound(server: string, sourced: readonly SourcedValue[]): void {
+  const bound = sourced.find(({ hosts }) => hosts !== undefined);
+  if (bound === undefined) return;
+  const message = `env.${bound.name} may only be sent to ${bound.hosts?.join(", ")}, so the server '${server}', which is a command, cannot use it.`;
+  throw new MCIError("MCI_SECRET", message, {
+    hint: "Take its 'hosts' out of the secrets file, or give the server another value.",
+  });
 }
 
 /** The secrets among the env values that a configuration reads, by the rule for those that a tool reads. */

@@ -1,4 +1,4 @@
-import type { NetworkRules } from "@mci/contract";
+import type { NetworkRules, SourcedValue } from "@mci/contract";
 
 /** A server as it is to be started or reached: its configuration with the values of env in it. */
 export type Target = StdioTarget | HttpTarget;
@@ -18,4 +18,6 @@ export interface HttpTarget {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly rules: NetworkRules;
+  /** The values of env in it that came from sources. */
+  readonly sourced: readonly SourcedValue[];
 }

@@ -23,7 +23,8 @@ export async function connectHttp(
   const streamable = (fetch: Fetch): HttpTransport =>
     new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch, reconnectionScheduler });
   const events = (fetch: Fetch): HttpTransport => new sdk.SSEClientTransport(target.url, { ...options, fetch });
-  const fetch = network.fetch({ rules: target.rules, from: "author", isBackground: true });
+  const { rules, sourced } = target;
+  const fetch = network.fetch({ rules, sourced, from: "author", isBackground: true });
   const canLogIn = tokens !== undefined && !hasCredentials(target);
   let status: number | undefined;
   const reach = async ({ tokenScope = "url", ...ways }: Ways): Promise<Connection> => {

@@ -69,7 +69,10 @@ export class Session implements McpSession {
 
   async #exchange(exchanges: Exchanges, call: ServerCall): Promise<ServerAnswer> {
     const { target } = this.#server;
-    if (target.kind === "http") this.#options.network.check(target.url, { rules: target.rules, from: "author" });
+    if (target.kind === "http") {
+      const { rules, sourced } = target;
+      this.#options.network.check(target.url, { rules, from: "author", sourced });
+    }
     return exchanged(exchanges, target.name, call, () => this.#ask(call));
   }
 

@@ -1,7 +1,8 @@
+import type { SourcedValue } from "@mci/contract";
 import { isAddress, classifyAddress, plainAddress } from "./address.ts";
 import type { HostAndPort } from "@mci/plugin-kit/network";
 import { isLocalName } from "./local-names.ts";
-import { refused, urlError } from "../exchange/network-error.ts";
+import { NetworkError, refused, urlError } from "../exchange/network-error.ts";
 import type { ReadyRules } from "./rules.ts";
 import { plainHost } from "@mci/plugin-kit/network";
 
@@ -23,6 +24,18 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
   if (isAddress(host)) checkAddress(host, place, rules, from);
   else if (from === "props" && isLocalName(host) && !isFree(place, rules)) {
     throw refused(`private (loopback, metadata) name '${host}'`, `Name it in network.allowHosts.`);
+  }
+}
+
+/** Throws NetworkError (MCI_SECRET) if an env value may not be sent to the host of a URL. */
+export function checkHosts(url: URL, sourced: readonly SourcedValue[] = []): void {
+  for (const { name, hosts } of sourced) {
+    if (hosts === undefined || hosts.includes(toHostAndPort(url).host)) continue;
+    const { host } = toHostAndPort(url);
+    throw new NetworkError("MCI_SECRET", `not allowed: env.${name} may not be sent to '${host}'`, {
+      hint: `It is bound to ${hosts.join(", ")}: add the host to 'hosts' in the secrets file, if the value should go there.`,
+      details: { env: [name] },
+    });
   }
 }
 

@@ -15,6 +15,7 @@ export const callCommand: Command = {
     "no-input",
     "file",
     "config",
+    "secrets",
     "filter",
     "format",
     "quiet",

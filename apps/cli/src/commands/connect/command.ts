@@ -4,7 +4,7 @@ export const connectCommand: Command = {
   name: "connect",
   usage: "[CLIENT] [options]",
   summary: "Put the tools into the configuration of an MCP client",
-  options: ["project", "name", "remove", "yes", "file", "config", "filter", "no-input", "quiet"],
+  options: ["project", "name", "remove", "yes", "file", "config", "secrets", "filter", "no-input", "quiet"],
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),
 };

@@ -19,12 +19,13 @@ export interface EntryRequest {
 /** Returns the fields of a server in the configuration of a client: how it starts `mci run`. */
 export function serverEntry(request: EntryRequest): Readonly<Record<string, unknown>> {
   const { client, options, env } = request;
-  const { config, filter = [] } = options;
+  const { config, secrets, filter = [] } = options;
   const args = [
     "run",
     "--file",
     pathFor(request, request.file),
     ...(config === undefined ? [] : ["--config", pathFor(request, resolve(config))]),
+    ...(secrets === undefined ? [] : ["--secrets", pathFor(request, resolve(secrets))]),
     ...filter.flatMap((text) => ["--filter", text]),
   ];
   const [command = "", ...first] = launcher(request.root !== undefined);

@@ -4,7 +4,7 @@ export const doctorCommand: Command = {
   name: "doctor",
   usage: "[options]",
   summary: "Look for what keeps the tools from working, and say what to do",
-  options: ["timeout", "file", "config", "format", "quiet"],
+  options: ["timeout", "file", "config", "secrets", "format", "quiet"],
   meanings: {
     timeout: { value: "TIME", summary: "How long each MCP server may take to answer; default: 10s" },
     quiet: { summary: "Print only what is worth a look or broken" },

@@ -1,12 +1,14 @@
 import { dirname } from "node:path";
 import { checkFile } from "mci";
-import { MCIError } from "@mci/contract";
+import { MCIError, type SecretSources } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { readDuration } from "../../arguments/duration.ts";
 import { configNamesIn } from "../../config/config-file.ts";
 import { readConfig } from "../../config/config.ts";
 import { envLayers, layerOf, mergeLayers, type EnvLayer } from "../../config/environment.ts";
+import { openSecrets } from "../../config/fetch-secrets.ts";
+import { secretsFile, withSecrets } from "../../config/secrets-file.ts";
 import { findSchemaFile, type SchemaFile } from "../../config/schema-file.ts";
 import { connections, type Connection } from "../../connect/connections.ts";
 import { counted } from "../../output/counted.ts";
@@ -24,21 +26,26 @@ export async function* projectChecks(options: GivenOptions, signal: AbortSignal)
     yield { name, status: "ok", message: `${shortPath(file)}: ${reasons[origin]}` };
     name = "config";
     const folder = dirname(file);
-    const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
+    const hasConsent = origin === "named";
+    const read = await readConfig({ folder, named: options.config, hasConsent });
     const [found] = options.config === undefined ? configNamesIn(folder) : [options.config];
     yield {
       name,
       status: "ok",
-      message: found === undefined ? "no config: the defaults hold" : shortPath(config.file),
+      message: found === undefined ? "no config: the defaults hold" : shortPath(read.file),
     };
+    name = "secret";
+    const config = withSecrets(read, secretsFile({ folder, named: options.secrets, hasConsent }));
+    const secrets = await openSecrets(config);
+    yield* secretChecks(secrets);
     name = "tools";
     const checked = await checkFile(file, config.client);
     yield toolsCheck(checked);
     name = "env";
     const layers = envLayers(folder, { mustBeOwn: origin === "above" });
-    yield* envChecks(layers, checked);
+    yield* envChecks(layers, checked, secrets);
     name = "server";
-    yield* await serverChecks({ file, config, env: mergeLayers(layers), timeoutMs, signal });
+    yield* await serverChecks({ file, config, env: mergeLayers(layers), secrets, timeoutMs, signal });
     yield* clientChecks(await connections(file));
   } catch (error) {
     if (!(error instanceof UsageError) && !MCIError.is(error)) throw error;
@@ -61,9 +68,33 @@ function toolsCheck({ problems, tools, references }: Checked): Check {
   return { name: "tools", status, message: `${problemCounts(problems)}, ${from}`, hint: "'mci validate' shows them." };
 }
 
-function* envChecks(layers: readonly EnvLayer[], { references, missingEnv }: Checked): Generator<Check> {
+/** Tries each source: a value may be used by no call for a long time. */
+async function* secretChecks(secrets: SecretSources): AsyncGenerator<Check> {
+  const tried = Array.from(secrets, async ([name, source]): Promise<Check> => {
+    try {
+      await source.read();
+      const hosts = source.hosts === undefined ? "" : `, for ${source.hosts.join(", ")} alone`;
+      return { name: "secret", status: "ok", message: `${name}: ${source.from}${hosts}` };
+    } catch (error) {
+      if (!MCIError.is(error)) throw error;
+      return {
+        name: "secret",
+        status: "error",
+        message: `${source.from}: ${error.message}`,
+        hint: "Run it, or look at it, by hand.",
+      };
+    }
+  });
+  for (const check of tried) yield await check;
+}
+
+function* envChecks(
+  layers: readonly EnvLayer[],
+  { references, missingEnv }: Checked,
+  secrets: SecretSources,
+): Generator<Check> {
   const used = references.env;
-  const isSet = (name: string): boolean => layerOf(name, layers) !== undefined;
+  const isSet = (name: string): boolean => secrets.has(name) || layerOf(name, layers) !== undefined;
   for (const problem of layers.flatMap((layer) => layer.problems ?? [])) {
     yield { name: "env", status: "warning", message: problem };
   }

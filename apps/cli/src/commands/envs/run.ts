@@ -1,9 +1,11 @@
 import { dirname, join } from "node:path";
+import type { SecretSource } from "@mci/contract";
 import { checkFile } from "mci";
 import type { CommandInput } from "../../command.ts";
 import { layerOf } from "../../config/environment.ts";
 import { checkChoice } from "../../arguments/choice.ts";
 import { printErrors } from "../../output/problem-text.ts";
+import { openSecrets } from "../../config/fetch-secrets.ts";
 import { openProject } from "../../config/project.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { tableText } from "../../output/table.ts";
@@ -20,9 +22,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { file, config, env } = await openProject(options, terminal);
   const layers = env();
   const { problems, references } = await checkFile(file, config.client);
+  const secrets = await openSecrets(config).catch(() => new Map<string, SecretSource>());
   const used = Object.entries(references.env).map(([name, tools]) => ({
     name,
-    setIn: layerOf(name, layers)?.name ?? null,
+    setIn: secrets.get(name)?.from ?? layerOf(name, layers)?.name ?? null,
     tools,
   }));
   const isInvalid = printErrors(problems, terminal);

@@ -4,7 +4,7 @@ export const listCommand: Command = {
   name: "list",
   usage: "[options]",
   summary: "List the tools of a schema file",
-  options: ["verbose", "file", "config", "filter", "format", "quiet"],
+  options: ["verbose", "file", "config", "secrets", "filter", "format", "quiet"],
   meanings: { format: { value: "table|json|yaml", summary: "How results are written; default: table" } },
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),

@@ -4,7 +4,7 @@ export const lockCommand: Command = {
   name: "lock",
   usage: "[options]",
   summary: "Record every tool as it is now, in mci.lock",
-  options: ["file", "config", "quiet"],
+  options: ["file", "config", "secrets", "quiet"],
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),
 };

@@ -4,7 +4,7 @@ export const logoutCommand: Command = {
   name: "logout",
   usage: "SERVER [options]",
   summary: "Forget a login to an MCP server, and revoke it",
-  options: ["file", "config"],
+  options: ["file", "config", "secrets"],
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),
 };

@@ -4,7 +4,7 @@ export const testCommand: Command = {
   name: "test",
   usage: "[NAME ...] [options]",
   summary: "Run the tests declared beside the tools",
-  options: ["record", "reporter", "watch", "no-input", "file", "config", "quiet"],
+  options: ["record", "reporter", "watch", "no-input", "file", "config", "secrets", "quiet"],
   meanings: {
     watch: { summary: "Run the tests again when a schema, test or fixture file changes" },
     quiet: { summary: "Print failed tests and errors only" },

@@ -1,4 +1,4 @@
-import type { ExecuteOptions, ToolResult, JsonObject } from "@mci/contract";
+import type { ExecuteOptions, JsonObject, SecretSources, ToolResult } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
 import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
@@ -39,6 +39,31 @@ function runWith(
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   const over = ended(options, runtime);
   if (over !== undefined) return over;
+  return entry.secrets === undefined
+    ? ask(entry, input, options, runtime)
+    : withSecrets(entry, entry.secrets, input, options, runtime);
+}
+
+/** Fetches the values of the call first: a question is asked about them, and kept results are told apart by them. */
+async function withSecrets(
+  entry: CallableTool,
+  sources: SecretSources,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  const { fetchSecrets } = await import("./with-secrets.ts");
+  const ready = await fetchSecrets(entry, sources, runtime, options.signal);
+  if (ready === undefined) return cancelled();
+  return ended(options, runtime) ?? ask(ready.entry, input, options, ready.runtime);
+}
+
+function ask(
+  entry: CallableTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): ValueOrPromise<ToolResult> {
   return entry.tool.approval === undefined
     ? runApproved(entry, input, options, runtime)
     : throughApproval(entry, input, options, runtime);
@@ -93,6 +118,7 @@ function throughCache(
   return cache({
     input,
     options,
+    fetched: runtime.sourced && Object.fromEntries(runtime.sourced.map(({ name }) => [name, runtime.env[name]])),
     admit: (visible) => (needsAdmission(entry, runtime) ? admit(entry, input, visible, options, runtime) : undefined),
     run(visible) {
       const over = ended(visible, runtime);

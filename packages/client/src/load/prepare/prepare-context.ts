@@ -65,6 +65,7 @@ export interface PrepareListener {
   warn(problem: Problem): void;
   /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
   readonly onReferences: ((references: TemplateReferences) => void) | undefined;
+  readonly onEnvRead?: ((paths: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -84,6 +85,7 @@ export function createPrepareContext(
     template: (source, template) => templates.template(source, template),
     rules: boundedRules(tool.origin.rules, options.network),
     limits: options.limits,
+    readsEnv: (paths) => listener.onEnvRead?.(paths),
     warn: (problem) => listener.warn(problem),
     report: (error, source, place) => listener.report(error, source, place),
   };

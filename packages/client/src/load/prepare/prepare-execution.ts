@@ -29,6 +29,8 @@ export interface PrepareOptions extends PrepareContextOptions {
   readonly offline?: boolean;
   /** Called with everything the templates of tools read. */
   readonly onReferences?: OnToolReferences | undefined;
+  /** Called with env values that the tool reads by other ways. */
+  readonly onEnvRead?: PrepareListener["onEnvRead"];
 }
 
 export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
@@ -55,15 +57,17 @@ export async function prepareExecution(
 /** Collects what is found while one tool is prepared. */
 class Preparation implements PrepareListener {
   readonly onReferences: PrepareListener["onReferences"];
+  readonly onEnvRead: PrepareListener["onEnvRead"];
   private readonly loaded: SourcedTool;
   private readonly problems: ProblemList;
   private readonly isCheck: boolean;
   private errors = 0;
 
-  constructor(loaded: SourcedTool, problems: ProblemList, { offline, onReferences }: PrepareOptions) {
+  constructor(loaded: SourcedTool, problems: ProblemList, { offline, onReferences, onEnvRead }: PrepareOptions) {
     this.loaded = loaded;
     this.problems = problems;
     this.isCheck = offline === true;
+    this.onEnvRead = onEnvRead;
     this.onReferences = onReferences && ((references) => onReferences(loaded, references));
   }
 

@@ -1,6 +1,7 @@
 import type { Problem, Tool } from "@mci/contract";
 import { checkDefaults } from "../check/check-defaults.ts";
 import { checkSchemas } from "../check/check-schemas.ts";
+import type { SecretsOfTools } from "./secrets-of-tools.ts";
 import type { ToolSecrets } from "./tool-secrets.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
@@ -13,6 +14,10 @@ import type { SourcedTool } from "../sourced-tool.ts";
 import { prepareExecution } from "./prepare-execution.ts";
 import { checkTimeout } from "../check/check-timeout.ts";
 
+interface PrepareToolOptions extends CatalogOptions {
+  readonly secretsOfTools: SecretsOfTools;
+}
+
 /**
  * Checks a tool and lets its executor prepare it. What is wrong is reported; undefined when the tool cannot run. A check of a
  * file (`offline`) looks at defaults as well, and opens what the tool names.
@@ -21,23 +26,28 @@ export async function prepareTool(
   loaded: SourcedTool,
   problems: ProblemList,
   secrets: ToolSecrets,
-  options: CatalogOptions,
+  options: PrepareToolOptions,
 ): Promise<PreparedTool | undefined> {
   const { tool } = loaded;
+  const { secretsOfTools } = options;
   checkCache(loaded, problems);
   checkRateLimits(loaded, problems);
   checkTimeout(loaded, problems, options);
   const areGuardsFine = [checkGuards(loaded, problems, options), checkApproval(loaded, problems, options)];
   const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
-  const prepared = await prepareExecution(loaded, problems, options);
-  if (prepared === undefined || !isFine || areGuardsFine.includes(false)) return undefined;
+  const prepared = await prepareExecution(loaded, problems, {
+    ...options,
+    onEnvRead: (paths) => secretsOfTools.note(tool, paths),
+  });
+  const mayUseSecrets = secretsOfTools.check(loaded, options.executors.get(tool.execution.type), problems);
+  if (prepared === undefined || !isFine || areGuardsFine.includes(false) || !mayUseSecrets) return undefined;
   if (options.offline === true) {
     await checkDefaults(loaded, problems, options.validators);
     for (const problem of (await prepared.check?.()) ?? []) {
       problems.addAt(ofThisMachine(problem), loaded, placeInTool(problem, tool));
     }
   }
-  return { tool, prepared, checksOutput: isOutputFine, redact: secrets.of(tool) };
+  return { tool, prepared, checksOutput: isOutputFine, redact: secrets.of(tool), secrets: secretsOfTools.of(tool) };
 }
 
 /** Where in its tool a problem is: as exactly as the executor says. */
