@@ -2,7 +2,7 @@ import { NetworkError } from "@mci/network-policy";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { breaker, type Breaker } from "./breaker.ts";
-import { httpExecutor } from "./index.ts";
+import { httpExecutor, type HttpExecutorOptions } from "./index.ts";
 import { callOf, prepare, runCall } from "../test/run.ts";
 import { startServer, type TestServer } from "../test/server.ts";
 
@@ -197,15 +197,18 @@ describe("a breaker", () => {
 describe("calls to an origin that does not answer", () => {
   const startDead = (): Promise<TestServer> => startServer((_, __, { socket }) => socket.destroy());
 
+  /** Calls a server several times, and expects the code of each result. Returns the result of one more call. */
+  async function callTimes(times: number, code: string, url: string, options: HttpExecutorOptions = {}) {
+    const executor = httpExecutor(options);
+    onTestFinished(() => executor.close?.());
+    const prepared = await prepare({ url, method: "POST" }, { executor });
+    for (let time = 0; time < times; time += 1) expect(await runCall(prepared, callOf())).toMatchObject({ code });
+    return runCall(prepared, callOf());
+  }
+
   it("fail at once after a while, and say when it will be asked again", async () => {
     const server = await startDead();
-    const executor = httpExecutor();
-    onTestFinished(() => executor.close?.());
-    const prepared = await prepare({ url: server.origin, method: "POST" }, { executor });
-    for (let time = 0; time < 5; time += 1) {
-      expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
-    }
-    expect(await runCall(prepared, callOf())).toMatchObject({
+    expect(await callTimes(5, "MCI_HTTP_CONNECT", server.origin)).toMatchObject({
       code: "MCI_HTTP_UNAVAILABLE",
       error: `no answer from 127.0.0.1:${server.port} in the last 5 calls; it is asked again in 5 s at the earliest`,
       retry: { after_ms: expect.any(Number) },
@@ -215,32 +218,20 @@ describe("calls to an origin that does not answer", () => {
 
   it("go on when the breaker is switched off", async () => {
     const server = await startDead();
-    const executor = httpExecutor({ breaker: false });
-    onTestFinished(() => executor.close?.());
-    const prepared = await prepare({ url: server.origin }, { executor });
-    for (let time = 0; time < 8; time += 1) {
-      expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
-    }
+    const last = await callTimes(7, "MCI_HTTP_CONNECT", server.origin, { breaker: false });
+    expect(last).toMatchObject({ code: "MCI_HTTP_CONNECT" });
     expect(server.seen).toHaveLength(8);
   });
 
   it("do not make it wait for where it leads to", async () => {
     const dead = await startDead();
     const server = await startServer((response) => response.writeHead(302, { location: dead.origin }).end());
-    const executor = httpExecutor();
-    onTestFinished(() => executor.close?.());
-    const prepared = await prepare({ url: server.origin }, { executor });
-    for (let time = 0; time < 7; time += 1) {
-      expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_CONNECT" });
-    }
+    expect(await callTimes(6, "MCI_HTTP_CONNECT", server.origin)).toMatchObject({ code: "MCI_HTTP_CONNECT" });
     expect(server.seen).toHaveLength(7);
   });
 
   it("do not make it wait because it answers with errors", async () => {
     const server = await startServer((response) => response.writeHead(500).end());
-    const prepared = await prepare({ url: server.origin });
-    for (let time = 0; time < 8; time += 1) {
-      expect(await runCall(prepared, callOf())).toMatchObject({ code: "MCI_HTTP_STATUS" });
-    }
+    expect(await callTimes(7, "MCI_HTTP_STATUS", server.origin)).toMatchObject({ code: "MCI_HTTP_STATUS" });
   });
 });

@@ -7,14 +7,19 @@ const notSaid = ["", null];
 const empty = (names: string): readonly object[] =>
   notSaid.map((value) => Object.fromEntries(names.split(" ").map((name) => [name, value])));
 
+/** Logs in, and returns the token for the next request. */
+async function tokenAfterLogin(script: ScriptedLogin): Promise<string | undefined> {
+  const { login, token } = await scriptedLogin(script);
+  await login();
+  return token();
+}
+
 describe("a login", () => {
   it.each([
     ...empty("client_secret client_secret_expires_at token_endpoint_auth_method scope contacts jwks_uri redirect_uris"),
     ...empty("client_uri logo_uri tos_uri policy_uri software_id grant_types client_name application_type"),
   ])("takes a client whose registration says %j", async (registration) => {
-    const { login, token } = await scriptedLogin({ registration: { ...registration } });
-    await login();
-    expect(await token()).toBe("Qx7-1");
+    expect(await tokenAfterLogin({ registration: { ...registration } })).toBe("Qx7-1");
   });
 
   it.each([
@@ -22,9 +27,7 @@ describe("a login", () => {
     { expires_in: "3600" },
     { expires_in: "soon", scope: ["a"] },
   ])("takes tokens beside %j", async (tokens) => {
-    const { login, token } = await scriptedLogin({ tokens: [{ ...tokens }] });
-    await login();
-    expect(await token()).toBe("Qx7-1");
+    expect(await tokenAfterLogin({ tokens: [{ ...tokens }] })).toBe("Qx7-1");
   });
 
   it("takes tokens without a time to live for good, also without a refresh token", async () => {
@@ -40,9 +43,7 @@ describe("a login", () => {
     ...empty("client_id_metadata_document_supported authorization_response_iss_parameter_supported"),
     { scopes_supported: [null, ""], op_policy_uri: "none", revocation_endpoint: "none", claims_supported: "many" },
   ])("reads metadata of an authorization server with %j", async (metadata) => {
-    const { login, token } = await scriptedLogin({ metadata: { ...metadata } });
-    await login();
-    expect(await token()).toBe("Qx7-1");
+    expect(await tokenAfterLogin({ metadata: { ...metadata } })).toBe("Qx7-1");
   });
 
   it.each([
@@ -50,20 +51,14 @@ describe("a login", () => {
     ...empty("resource_policy_uri resource_tos_uri authorization_servers"),
     { scopes_supported: "all", resource_tos_uri: "none" },
   ])("reads metadata of a server with %j", async (resource) => {
-    const { login, token } = await scriptedLogin({ resource: { ...resource } });
-    await login();
-    expect(await token()).toBe("Qx7-1");
+    expect(await tokenAfterLogin({ resource: { ...resource } })).toBe("Qx7-1");
   });
 
   it("finds an authorization server behind pages that stand where its metadata might", async () => {
     const page = { status: 200, text: "<!doctype html><title>Shop</title>" };
-    const { login, token } = await scriptedLogin({
-      resource: { authorization_servers: null },
-      at: { "/.well-known/oauth-protected-resource/mcp": page, "/.well-known/oauth-protected-resource": page },
-      challenge: ["Bearer"],
-    });
-    await login();
-    expect(await token()).toBe("Qx7-1");
+    const at = { "/.well-known/oauth-protected-resource/mcp": page, "/.well-known/oauth-protected-resource": page };
+    const script = { resource: { authorization_servers: null }, at, challenge: ["Bearer"] };
+    expect(await tokenAfterLogin(script)).toBe("Qx7-1");
   });
 
   it.each([

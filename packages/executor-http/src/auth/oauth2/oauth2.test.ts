@@ -30,6 +30,12 @@ function runner(tokens: TestServer, api: TestServer) {
   };
 }
 
+/** Starts a token endpoint and an API, and a runner for them. */
+async function start(answer?: Parameters<typeof startTokenServer>[0]) {
+  const [tokens, api] = [await startTokenServer(answer), await startServer()];
+  return { tokens, api, ask: runner(tokens, api) };
+}
+
 function formOf({ body }: { readonly body: string }): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body));
 }
@@ -60,8 +66,8 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("are sent as a form", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    await runner(tokens, api)({ scopes: ["read:weather", "{{props.scope}}"] }, { props: { scope: "read:forecast" } });
+    const { tokens, ask } = await start();
+    await ask({ scopes: ["read:weather", "{{props.scope}}"] }, { props: { scope: "read:forecast" } });
     expect(tokens.seen[0]).toMatchObject({
       method: "POST",
       url: "/token",
@@ -77,8 +83,8 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("can be sent as user and password, each form-encoded first (RFC 6749, section 2.3.1)", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    await runner(tokens, api)({ clientAuth: "basic" });
+    const { tokens, ask } = await start();
+    await ask({ clientAuth: "basic" });
     const pair = Buffer.from("the+client:SECRET-%2F%C3%A4%2B1").toString("base64");
     expect(tokens.seen[0]?.headers.authorization).toBe(`Basic ${pair}`);
     expect(formOf(tokens.seen[0]!)).toEqual({ grant_type: "client_credentials" });
@@ -93,8 +99,7 @@ describe("OAuth2 client credentials", () => {
   });
 
   it("take no other scopes from an argument", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    const ask = runner(tokens, api);
+    const { tokens, ask } = await start();
     for (const scope of ["read admin", "a\tb", "a\u00a0b", 'a"']) {
       expect(await ask({ scopes: ["{{props.scope}}"] }, { props: { scope } })).toMatchObject({
         code: "MCI_HTTP_TOKEN",
@@ -109,8 +114,7 @@ describe("OAuth2 client credentials", () => {
 
 describe("tokens", () => {
   it("are kept for what asks for the same, and for nothing else", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    const ask = runner(tokens, api);
+    const { tokens, api, ask } = await start();
     await ask();
     await ask({}, {}, { method: "POST", params: { a: 1 } });
     expect(tokens.seen).toHaveLength(1);
@@ -126,8 +130,7 @@ describe("tokens", () => {
   });
 
   it("are asked for once by calls that need the same one at the same time", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    const ask = runner(tokens, api);
+    const { tokens, api, ask } = await start();
     await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(tokens.seen).toHaveLength(1);
     expect(api.seen).toHaveLength(20);
@@ -136,11 +139,9 @@ describe("tokens", () => {
 
   it("are waited for by each call as long as it may: one that leaves does not fail the others", async () => {
     const open: (() => void)[] = [];
-    const tokens = await startTokenServer((_, response) => {
+    const { tokens, api, ask } = await start((_, response) => {
       open.push(() => answerJson(response, 200, { access_token: "late" }));
     });
-    const api = await startServer();
-    const ask = runner(tokens, api);
     const controller = new AbortController();
     const cancelled = ask({}, { signal: controller.signal });
     const [timed, patient] = [ask({}, { signal: deadline(60) }), ask()];
@@ -158,11 +159,9 @@ describe("tokens", () => {
   });
 
   it("are asked for no longer when nobody waits, and anew by the next call", async () => {
-    const tokens = await startTokenServer((count, response) => {
+    const { tokens, api, ask } = await start((count, response) => {
       if (count > 1) answerJson(response, 200, { access_token: "second" });
     });
-    const api = await startServer();
-    const ask = runner(tokens, api);
     const controller = new AbortController();
     const first = ask({}, { signal: controller.signal });
     await until(() => tokens.seen.length > 0);
@@ -177,17 +176,15 @@ describe("tokens", () => {
   });
 
   it("are not waited for by a call that is over already", async () => {
-    const tokens = await startTokenServer(() => {});
-    const ask = runner(tokens, await startServer());
+    const { tokens, ask } = await start(() => {});
     expect(await ask({}, { signal: AbortSignal.abort() })).toMatchObject({ code: "MCI_CANCELLED" });
     expect(tokens.seen).toHaveLength(0);
   });
 
   it("are asked for anew after a failure", async () => {
-    const tokens = await startTokenServer((count, response) =>
+    const { ask } = await start((count, response) =>
       count === 1 ? answerJson(response, 503, {}) : answerJson(response, 200, { access_token: "second" }),
     );
-    const ask = runner(tokens, await startServer());
     expect(await ask()).toMatchObject({ code: "MCI_HTTP_TOKEN" });
     expect(await ask()).toMatchObject({ isError: false });
   });
@@ -274,7 +271,7 @@ describe("a token that is refused", () => {
 
 describe("a token endpoint", () => {
   const long = "x".repeat(300);
-  const answers: readonly (readonly [number, unknown, string])[] = [
+  it.each<[number, unknown, string]>([
     [
       400,
       { error: "invalid_scope", error_description: null, error_uri: "" },
@@ -301,11 +298,9 @@ describe("a token endpoint", () => {
       String.raw`400 Bad Request, "${"x".repeat(200)}", "{\"deep\":[\"\\u001b[2J\"]}". ` +
         `Check auth.tokenUrl, auth.clientId, auth.clientSecret and auth.scopes.`,
     ],
-  ];
-  it.each(answers)("is quoted when it refuses: %s %j", async (status, value, text) => {
-    const tokens = await startTokenServer((_, response) => answerJson(response, status, value));
-    const api = await startServer();
-    expect(await runner(tokens, api)()).toMatchObject({
+  ])("is quoted when it refuses: %s %j", async (status, value, text) => {
+    const { tokens, api, ask } = await start((_, response) => answerJson(response, status, value));
+    expect(await ask()).toMatchObject({
       code: "MCI_HTTP_TOKEN",
       error: `no OAuth2 token: 127.0.0.1:${tokens.port} answered ${text}`,
     });
@@ -327,8 +322,8 @@ describe("a token endpoint", () => {
     ['{"access_token":"t","token_type":7}', 'a token of type "7", and only bearer tokens can be used'],
     ['{"access_token":"t"}'.padEnd(1_000_001), "more than 1 MB"],
   ])("has to answer with a bearer token: %.40s", async (body, what) => {
-    const tokens = await startTokenServer((_, response) => response.end(body));
-    const result = await runner(tokens, await startServer())();
+    const { tokens, ask } = await start((_, response) => response.end(body));
+    const result = await ask();
     expect(result).toMatchObject({
       code: "MCI_HTTP_TOKEN",
       error:
@@ -345,9 +340,8 @@ describe("a token endpoint", () => {
     { token_type: "", error: null, expires_in: "" },
     {},
   ])("may say bearer in any case, or nothing: %j", async (type) => {
-    const tokens = await startTokenServer((_, response) => answerJson(response, 200, { access_token: "t", ...type }));
-    const api = await startServer();
-    await runner(tokens, api)();
+    const { api, ask } = await start((_, response) => answerJson(response, 200, { access_token: "t", ...type }));
+    await ask();
     expect(api.seen[0]?.headers.authorization).toBe("Bearer t");
   });
 
@@ -389,9 +383,7 @@ describe("a token endpoint", () => {
   });
 
   it("is held to the network rules", async () => {
-    const api = await startServer();
-    const tokens = await startTokenServer();
-    const ask = runner(tokens, api);
+    const { ask } = await start();
     expect(await ask({ tokenUrl: "http://169.254.169.254/token" })).toMatchObject({
       code: "MCI_NETWORK_REFUSED",
       error: expect.stringContaining("no OAuth2 token: not allowed: private (link-local, metadata) address"),
@@ -403,16 +395,15 @@ describe("a token endpoint", () => {
   });
 
   it("has a url without user and password", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
-    const result = await runner(tokens, api)({ tokenUrl: `http://u:SECRET-password@127.0.0.1:${tokens.port}/` });
+    const { tokens, ask } = await start();
+    const result = await ask({ tokenUrl: `http://u:SECRET-password@127.0.0.1:${tokens.port}/` });
     expect(result).toMatchObject({ code: "MCI_HTTP_TOKEN", error: expect.stringContaining("auth.clientId") });
     expect(JSON.stringify(result)).not.toContain("SECRET");
   });
 
   it("gets no secret when an argument has chosen it, unless it is named", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
+    const { tokens, ask } = await start();
     const settings: RunSettings = { props: { url: `${tokens.origin}/token` }, network: { mode: "off" } };
-    const ask = runner(tokens, api);
     expect(await ask({ tokenUrl: "{{props.url}}" }, settings)).toMatchObject({
       code: "MCI_NETWORK_REFUSED",
       error: expect.stringContaining("Name the host '127.0.0.1' in network.allowHosts"),
@@ -424,11 +415,9 @@ describe("a token endpoint", () => {
   });
 
   it("is not asked for a url that an argument has chosen", async () => {
-    const [tokens, api] = [await startTokenServer(), await startServer()];
+    const { tokens, api, ask } = await start();
     const settings: RunSettings = { props: { url: api.origin }, network: { mode: "off" } };
-    expect(await runner(tokens, api)({}, settings, { url: "{{props.url}}" })).toMatchObject({
-      code: "MCI_NETWORK_REFUSED",
-    });
+    expect(await ask({}, settings, { url: "{{props.url}}" })).toMatchObject({ code: "MCI_NETWORK_REFUSED" });
     expect([tokens, api].map(({ seen }) => seen.length)).toEqual([0, 0]);
   });
 });
