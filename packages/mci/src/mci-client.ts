@@ -137,6 +137,5 @@ function clientOptions(
 /** A file is read anew with each load. */
 function secretsOf(given: LoadOptions["secrets"]): ClientOptions["secrets"] {
   if (given === undefined || typeof given === "function") return given;
-  const path = filePath("MCIClient.load", given);
-  return async () => (await import("./secrets/secrets-file.ts")).readSecretsFile(path);
+  return async () => (await import("./secrets/secrets-file.ts")).readSecretsFile(given);
 }

@@ -105,3 +105,27 @@ it("records nothing of a key of several lines, however it is written, and replay
   api.stop();
   expect((await testTools(file)).results.flatMap(({ failures }) => failures)).toEqual([]);
 });
+
+it("records nothing of a value that comes from a source, and replays without the source", async () => {
+  const value = "s3cr3t-of-the-shop";
+  const api = await startApi(() => ({ body: { asked_with: value } }));
+  const execution = { type: "http", url: `${api.url}/orders?shop={{env.SHOP}}`, headers: { "X-Shop": "{{env.SHOP}}" } };
+  const tests = [{ props: {}, expect: { json: { asked_with: "[redacted]" } }, fixture: "a.json" }];
+  const folder = folderOf({ "mci.json": schemaWith({ execution, tests }) });
+  const file = join(folder, "mci.json");
+  let reads = 0;
+  const read = async (): Promise<string> => {
+    reads += 1;
+    return value;
+  };
+  const load = { secrets: async () => new Map([["SHOP", { from: "a test", read }]]) };
+  const recorded = await testTools(file, { record: true, load });
+  expect(recorded.results.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(await readFile(join(folder, "a.json"), "utf8")).not.toContain(value);
+  api.stop();
+  const before = reads;
+  for (const options of [{ load }, {}]) {
+    expect((await testTools(file, options)).results.flatMap(({ failures }) => failures)).toEqual([]);
+  }
+  expect([before > 0, reads]).toEqual([true, before]);
+});

@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { LoadError, type SecretSource, type SecretSources } from "@mci/contract";
 import { readFileUpTo, unreadableFile } from "@mci/plugin-kit";
 import { parse } from "@mci/schema";
+import { filePath } from "../file-path.ts";
 import { checkSecrets, type SecretEntry } from "./check-secrets.ts";
 import { keptValue } from "./kept-value.ts";
 import { readSecretFile } from "./read-secret-file.ts";
@@ -12,8 +13,8 @@ import { runSecretCommand } from "./run-secret-command.ts";
  *
  * @throws LoadError for a file that cannot be read or has mistakes, with every problem and its place.
  */
-export async function readSecretsFile(path: string): Promise<SecretSources> {
-  const file = resolve(path);
+export async function readSecretsFile(path: string | URL): Promise<SecretSources> {
+  const file = resolve(filePath("readSecretsFile", path));
   const bytes = await readFileUpTo(file, maxBytes).catch((cause: unknown) => {
     throw new LoadError([unreadableFile(file, cause)], { cause });
   });

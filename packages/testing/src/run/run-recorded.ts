@@ -1,4 +1,4 @@
-import type { Exchanges, ExecuteOptions, Tool, ToolResult } from "@mci/contract";
+import type { Exchanges, ExecuteOptions, SecretSources, Tool, ToolResult } from "@mci/contract";
 import { redactor } from "@mci/plugin-kit/secrets";
 import { MCIClient, type LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
@@ -8,6 +8,7 @@ import { Recorder } from "../fixtures/recorder.ts";
 import { Replayer } from "../fixtures/replayer.ts";
 import { redacted, type Redact } from "../fixtures/scrub.ts";
 import { secretArguments } from "../fixtures/secret-arguments.ts";
+import { openSecrets, standInsFor } from "./secrets-of-tests.ts";
 import { shownEnv } from "../fixtures/shown-env.ts";
 
 /** How a test with a fixture is called. */
@@ -43,11 +44,12 @@ async function record(test: DeclaredTest, { load, call }: RecordedRun, file: Fix
   const redactArguments = argumentMask(test);
   const recorder = new Recorder(tool.origin.folder);
   const env = { ...load.env, ...test.env };
-  const client = await clientOf(tool, { ...load, env }, recorder);
+  const sources = await openSecrets(load.secrets, test.env);
+  const client = await clientOf(tool, { ...load, env, secrets: async () => sources }, recorder);
   try {
     const result = await client.execute(tool.name, test.props, call);
     const exchanges = recorder.finish((text) => redactArguments(client.redact(text)));
-    const shown = shownEnv(env, envNames(tool), exchanges);
+    const shown = shownEnv(env, without(envNames(tool), sources), exchanges);
     const fixture = {
       version: 1,
       tool: tool.name,
@@ -78,7 +80,9 @@ async function replay(
   const redactArguments = argumentMask(test);
   const redact = (text: string): string => redactArguments(client?.redact(text) ?? text);
   const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
-  client = await clientOf(tool, { ...load, env: { ...given, ...standIns } }, replayer);
+  const sources = standInsFor(await openSecrets(load.secrets, test.env));
+  const env = { ...given, ...standIns };
+  client = await clientOf(tool, { ...load, env, secrets: async () => sources }, replayer);
   try {
     const result = await client.execute(tool.name, test.props, call);
     const unset = absent.filter((name) => !recorded.has(name));
@@ -86,6 +90,11 @@ async function replay(
   } finally {
     await client.close();
   }
+}
+
+/** The values of these are secrets, and never written. */
+function without(names: ReadonlySet<string>, sources: SecretSources): ReadonlySet<string> {
+  return new Set([...names].filter((name) => !sources.has(name)));
 }
 
 /** Takes out the arguments that are declared as secrets: short ones, which are in many innocent texts, as a whole only. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { MCIClient, type LoadOptions } from "mci";
+import { openSecrets } from "./secrets-of-tests.ts";
 
 /** The clients that tests call: one for all that have the same `env`. */
 export class TestClients {
@@ -18,7 +19,12 @@ export class TestClients {
     const key = JSON.stringify(env);
     let client = this.#clients.get(key);
     if (client === undefined) {
-      client = MCIClient.load(this.#file, { ...this.#load, env: { ...this.#load.env, ...env }, onWarning: () => {} });
+      const load = {
+        ...this.#load,
+        env: { ...this.#load.env, ...env },
+        secrets: () => openSecrets(this.#load.secrets, env),
+      };
+      client = MCIClient.load(this.#file, { ...load, onWarning: () => {} });
       this.#clients.set(key, client);
     }
     return client;
