@@ -1,17 +1,14 @@
 import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
 import { byteLength } from "@mci/plugin-kit";
-import { Budget, checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
+import { checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
 import { namesOf } from "../parse/names.ts";
 import { slotsOf, type Slots } from "../render/slots.ts";
-import { outputError } from "../render/output-error.ts";
 import { missingValue } from "../render/missing.ts";
 import { provenanceOf } from "../parse/roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type FieldPart } from "./parts.ts";
-import type { Context, Write } from "../parse/placeholder.ts";
 import { readFirst, readOperand } from "../render/read.ts";
-import { Sequence } from "../render/sequence.ts";
 import { textOfValue } from "../render/text.ts";
 
 /** Options of {@link parseField}. */
@@ -82,10 +79,6 @@ interface FieldContext {
 class PlaceholderField implements Field {
   private readonly context: FieldContext;
   private readonly written: readonly FieldPart[];
-  // Made when they are first asked for: most fields are rendered in one of the two ways only, and most tools are never called.
-  private listed: readonly string[] | undefined;
-  private write: Write | undefined;
-  private writePieces: readonly WritePiece[] | undefined;
 
   constructor(context: FieldContext, written: readonly FieldPart[]) {
     this.context = context;
@@ -97,24 +90,19 @@ class PlaceholderField implements Field {
   }
 
   get names(): readonly string[] {
-    return (this.listed ??= namesOf(this.written.flatMap((part) => (typeof part === "string" ? [] : part))));
+    return namesOf(this.written.flatMap((part) => (typeof part === "string" ? [] : part)));
   }
 
   render(scope: unknown): string {
-    const { source, limits } = this.context;
-    this.write ??= writeParts({ source, limits, empty: false }, this.written);
-    try {
-      return checkOutput(source, this.write(slotsOf(scope), uncounted), limits);
-    } catch (error) {
-      throw outputError(error, source, limits);
-    }
+    let text = "";
+    for (const piece of this.pieces(scope)) text += piece.text;
+    return text;
   }
 
   pieces(scope: unknown): readonly Piece[] {
     const { source, limits } = this.context;
-    this.writePieces ??= this.written.map((part) => writePiece(source, limits, part));
     const slots = slotsOf(scope);
-    const pieces = this.writePieces.map((writeOne) => writeOne(slots));
+    const pieces = this.written.map((part) => toPiece(part, { source, limits }, slots));
     if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
     return pieces;
   }
@@ -135,34 +123,13 @@ class PlaceholderField implements Field {
   }
 }
 
-type WritePiece = (slots: Slots) => Piece;
-
-/** The budget of every field: they have no loops, so that nothing of them is counted. */
-const uncounted = new Budget(defaultLimits);
-
-/** Returns one closure that writes all parts. */
-export function writeParts(context: Context, parts: readonly FieldPart[]): Write {
-  const sequence = new Sequence(context);
-  for (const part of parts) {
-    if (typeof part === "string") sequence.text(part);
-    else sequence.add(part);
+function toPiece(part: FieldPart, site: Pick<FieldContext, "source" | "limits">, slots: Slots): Piece {
+  if (typeof part === "string") return { text: part, from: "author" };
+  for (const operand of part) {
+    const value = readOperand(operand, slots);
+    if (value !== undefined) return { text: textOfValue(value, site, part), from: readProvenance(operand) };
   }
-  return sequence.join();
-}
-
-function writePiece(source: Source, limits: Limits, part: FieldPart): WritePiece {
-  if (typeof part === "string") {
-    const piece: Piece = Object.freeze({ text: part, from: "author" });
-    return () => piece;
-  }
-  const site = { source, limits };
-  return (slots) => {
-    for (const operand of part) {
-      const value = readOperand(operand, slots);
-      if (value !== undefined) return { text: textOfValue(value, site, part), from: readProvenance(operand) };
-    }
-    throw missingValue(source, part, slots);
-  };
+  throw missingValue(site.source, part, slots);
 }
 
 function readProvenance(operand: Operand): Provenance {

@@ -6,12 +6,12 @@ import type { Operand } from "../parse/operand.ts";
 import type { Slots } from "../render/slots.ts";
 import type { Build } from "./build.ts";
 import { buildObject } from "./build-object.ts";
-import { writeParts } from "./field.ts";
 import { missingValue } from "../render/missing.ts";
-import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
+import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional } from "./parts.ts";
 import { isContainer } from "../render/property.ts";
-import type { Write } from "../parse/placeholder.ts";
+import type { Context, Write } from "../parse/placeholder.ts";
 import { readFirst } from "../render/read.ts";
+import { Sequence } from "../render/sequence.ts";
 import { textOfValue } from "../render/text.ts";
 
 export interface ParsedTree {
@@ -111,4 +111,14 @@ function buildPlaceholder({ source, limits, only, native, isOptional }: Placehol
     budget.write(text.length, place);
     return text;
   };
+}
+
+/** Returns one closure that writes all parts. */
+function writeParts(context: Context, parts: readonly FieldPart[]): Write {
+  const sequence = new Sequence(context);
+  for (const part of parts) {
+    if (typeof part === "string") sequence.text(part);
+    else sequence.add(part);
+  }
+  return sequence.join();
 }
