@@ -461,10 +461,17 @@ export const codes = [
   // Calls
   /**
    * There is no tool of this name.
-   * @why The name is misspelt, the tool is filtered out, or an MCP server no longer has it.
+   * @why The name is misspelt, the tool is filtered out, an MCP server no longer has it, or its `access` requires scopes that the caller
+   * lacks.
    * @fix Use a name of the list of tools. The message suggests the nearest.
    */
   "MCI_TOOL_UNKNOWN",
+  /**
+   * The caller's token lacks scopes that the tool requires.
+   * @why The tool has `access`, and the server reveals the tools that a caller does not see: `server: { access: { reveal: true } }`.
+   * @fix Get a token with the scopes that the message names.
+   */
+  "MCI_ACCESS",
   /**
    * The tool reports an error.
    * @why The function, executor or MCP server returned a failure without a code of its own.

@@ -23,6 +23,8 @@ export interface ErrorDetails {
   readonly server?: string | undefined;
   /** The scopes that a login lacks, separated by spaces. */
   readonly scope?: string | undefined;
+  /** Scopes to ask for: those that a tool requires, and those that the caller has. */
+  readonly scopes?: readonly string[] | undefined;
   /** The id of the question that a person has to answer. */
   readonly approvalId?: string | undefined;
   /** A file or folder, as the error names it. */

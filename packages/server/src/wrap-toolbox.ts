@@ -1,15 +1,19 @@
 import type { ExecuteOptions, JsonObject, Toolbox, ToolResult } from "@mci/contract";
+import { isKeyed, markKeyed } from "./idempotency/idempotency-key.ts";
 
-/** Returns a toolbox like another one whose calls run differently. */
+/** Returns a toolbox like another one whose calls run differently, and that may list other tools. It takes keys if the other one does. */
 export function wrapToolbox(
   toolbox: Toolbox,
   execute: (name: string, props: JsonObject, options: ExecuteOptions) => Promise<ToolResult>,
+  tools: Toolbox["tools"] = () => toolbox.tools(),
 ): Toolbox & Required<Pick<Toolbox, "redact">> {
   const { watch } = toolbox;
-  return {
-    tools: () => toolbox.tools(),
+  const wrapped: Toolbox & Required<Pick<Toolbox, "redact">> = {
+    tools,
     execute: (name, props = {}, options = {}) => execute(name, props, options),
     ...(watch && { watch: (changed) => watch.call(toolbox, changed) }),
     redact: (text) => toolbox.redact?.(text) ?? text,
   };
+  if (isKeyed(toolbox)) markKeyed(wrapped);
+  return wrapped;
 }

@@ -1,5 +1,5 @@
 import { MCIError, type CallContext, type Task, type TaskCall, type TaskHost, type Tasks } from "@mci/contract";
-import { storeKey, withinTime, type TimeLimit } from "@mci/plugin-kit";
+import { mayAccess, storeKey, withinTime, type TimeLimit } from "@mci/plugin-kit";
 import { taskAcceptor } from "./accept-task.ts";
 import { localEngine } from "./engine/local-engine.ts";
 import { afterQuestion } from "./approval.ts";
@@ -31,11 +31,19 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   let runner: TaskRunner | undefined;
   let onError: (error: unknown) => void = () => {};
   let approvals: TaskHost["approvals"];
+  let toolboxFor: TaskHost["toolboxFor"] | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
 
   async function found(id: string, caller: CallContext): Promise<TaskRecord | undefined> {
     const record = id.length <= maxIdLength ? await records.get(id) : undefined;
-    return record?.owner === ownerOf(caller) && record.isForgotten !== true ? record : undefined;
+    if (record?.owner !== ownerOf(caller) || record.isForgotten === true) return undefined;
+    return (await isHidden(record, caller)) ? undefined : record;
+  }
+
+  /** Whether the tool of a task requires scopes that its caller does not have now. */
+  async function isHidden({ name }: TaskRecord, caller: CallContext): Promise<boolean> {
+    const tool = (await toolboxFor?.(caller))?.tools().find((known) => known.name === name);
+    return tool !== undefined && !mayAccess(tool, caller);
   }
 
   async function start(call: TaskCall, limit: TimeLimit): Promise<Task> {
@@ -70,6 +78,7 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     async open(host: TaskHost) {
       onError = (error) => host.onError?.(error);
       approvals = host.approvals;
+      toolboxFor = (context) => host.toolboxFor(context);
       const running = taskRunner({
         records,
         host,

@@ -1,4 +1,5 @@
 import { failure, type Tool, type ToolResult } from "@mci/contract";
+import { mayAccess } from "@mci/plugin-kit";
 import { canAsk } from "./can-ask.ts";
 import { byteLength, type KeptCall, type TaskRecord } from "./record/task-record.ts";
 
@@ -37,7 +38,8 @@ export function toOutcome(
       message: error,
     };
   }
-  const isUnknown = code === "MCI_TOOL_UNKNOWN" && tool === undefined;
+  const isSeen = tool !== undefined && mayAccess(tool, call.context);
+  const isUnknown = (code === "MCI_TOOL_UNKNOWN" || code === "MCI_ACCESS") && !isSeen;
   if (isUnknown || refusals.has(code)) return { status: "failed", code, message: error };
   return completed(result, maxTaskBytes);
 }

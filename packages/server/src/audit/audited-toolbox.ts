@@ -2,7 +2,6 @@ import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult,
 import { findSchemaViolation } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
-import { isKeyed, markKeyed } from "../idempotency/idempotency-key.ts";
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { templateErrorOf } from "../template-error.ts";
@@ -77,7 +76,6 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
     }
   }
 
-  if (isKeyed(toolbox)) markKeyed(wrapped);
   return wrapped;
 }
 

@@ -24,9 +24,9 @@ export async function admitCall(
   if (guard === undefined) return { context, complete: (answer) => answer };
   const admission = await guard.admit(request);
   if ("response" in admission) return admission;
-  const { caller, headers, expires } = admission;
+  const { caller, headers, expires, scopes } = admission;
   return {
-    context: { ...context, ...omitUndefined(caller) },
+    context: { ...context, ...omitUndefined({ ...caller, scopes }) },
     complete: (answer) => endedAt({ ...answer, headers: { ...answer.headers, ...headers } }, expires),
   };
 }

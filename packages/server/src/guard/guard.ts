@@ -44,6 +44,8 @@ export interface Guard {
 export interface CheckedGuard extends Guard {
   /** Checks Host and Origin only, for what is served to everyone. Returns the response that refuses the request. */
   checkHost(headers: RequestHeaders): HttpResponse | undefined;
+  /** Returns the headers that ask for a token with these scopes. */
+  stepUp(scopes: readonly string[]): Readonly<Record<string, string>>;
 }
 
 /**
@@ -125,7 +127,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     return { caller: { subject, tenant: found.tenant, tokenHash }, headers: shared, expires, scopes };
   }
 
-  return { admit, checkHost, resource: options.resource, close: async () => jwt?.close() };
+  return { admit, checkHost, stepUp: refuse.stepUp, resource: options.resource, close: async () => jwt?.close() };
 }
 
 const bearer = /^bearer +([\w.~+/=-]+) *$/i;

@@ -11,6 +11,7 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 
+import { accessOptions } from "../access/access-options.ts";
 import { approvalsPath } from "../approvals-page/question-url.ts";
 import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions, staticTokens } from "../guard/check-guard-options.ts";
@@ -37,6 +38,7 @@ const checks: Checks<ServeHttpOptions> = {
   mcp: mcpOptionsAt(mustBe("a path such as /mcp that REST and health do not use", isFreePath)),
   rest: restOption,
   page: objectWith("a page", ["isFile", "file", "api"], "Call workbenchPage() of @mci/ui, and await it."),
+  access: accessOptions,
   guard: guardOptions,
   tasks,
   approvals,
@@ -99,7 +101,7 @@ export function checkHttpOptions(
   if (others.guard !== undefined) void createCheckedGuard(others.guard, () => {}).close();
 }
 
-function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
+function checkWhoIsServed({ toolbox, tenants, access, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
   if ((toolbox === undefined) === (tenants === undefined)) {
     throw new ConfigError("MCI_CONFIG", "serveHttp requires either a toolbox or tenants, not both.", {
       hint: "Write serveHttp({ toolbox: client }).",
@@ -110,6 +112,11 @@ function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: 
     throw new ConfigError("MCI_CONFIG", `Anyone who reaches ${host} could call every tool.`, {
       hint: "Set guard.jwt or guard.tokens, or listen on 127.0.0.1. guard.insecureWithoutTokens serves without tokens.",
       details: { owner: "serveHttp", option: "guard.jwt" },
+    });
+  }
+  if (takesTokens && access?.scopes !== undefined) {
+    throw new ConfigError("MCI_CONFIG", "access.scopes is for servers without tokens: each token has its own scopes.", {
+      details: { owner: "serveHttp", option: "access.scopes", reason: "invalid" },
     });
   }
   if (!takesTokens && (guard.requiredScopes?.length ?? 0) > 0) {

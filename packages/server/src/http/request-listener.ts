@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { CallContext, Toolbox } from "@mci/contract";
 
+import type { AccessOptions } from "../access/access-options.ts";
+import { seenBy } from "../access/seen-by.ts";
 import type { ApprovalsPage } from "../approvals-page/approvals-page.ts";
 import { noHeaders } from "../guard/cors.ts";
 import type { Admission, CheckedGuard } from "../guard/guard.ts";
@@ -26,6 +28,7 @@ import { toAnswered } from "./to-answered.ts";
 
 export interface Serving {
   readonly guard: CheckedGuard;
+  readonly access: AccessOptions | undefined;
   readonly toolboxFor: ToolboxFor;
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
@@ -115,14 +118,15 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   serving.connections.letIn(request.socket);
   const protocol = page !== undefined ? undefined : isMcp ? "mcp" : "rest";
   const { subject, tenant, tokenHash } = caller;
-  const context: CallContext = { subject, tenant, requestId: id, tokenHash, protocol };
-  const signal = tracker.signalOf(slot);
   const { scopes } = admission;
+  const held = scopes ?? serving.access?.scopes;
+  const context: CallContext = { subject, tenant, requestId: id, scopes: held, tokenHash, protocol };
+  const signal = tracker.signalOf(slot);
   const whole = { method, path, query, headers, body, context, scopes, signal };
   const answer: PageApiResponse =
     page !== undefined
       ? "api" in page
-        ? await withToolbox(serving, whole, (toolbox) => page.api(whole, toolbox))
+        ? await withToolbox(serving, whole, (toolbox) => page.api(whole, seenBy(toolbox, context)))
         : await page.answer({ ...whole, address: request.socket.remoteAddress ?? "" })
       : isMcp
         ? await withToolbox(serving, whole, (toolbox) => mcp.endpoints.of(toolbox, caller.tenant).handle(whole))
@@ -131,7 +135,7 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
-  return withHeaders(answer, shared);
+  return withHeaders(answer, answer.needs === undefined ? shared : { ...shared, ...guard.stepUp(answer.needs) });
 }
 
 /** Lets the caller of a page in that looks for its callers itself. */

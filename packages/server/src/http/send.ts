@@ -7,6 +7,8 @@ export interface Sendable {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
+  /** Scopes that the caller needs, with status 403. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 /**

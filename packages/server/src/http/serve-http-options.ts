@@ -1,5 +1,6 @@
 import type { Approvals, Store, Tasks, Toolbox } from "@mci/contract";
 
+import type { AccessOptions } from "../access/access-options.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions, StaticToken } from "../guard/guard-options.ts";
 import type { McpPart } from "../mcp/mcp-options.ts";
@@ -20,6 +21,8 @@ export interface ServeHttpOptions {
   readonly rest?: Pick<RestOptions, "engines"> | false;
   /** A page for people, such as `workbenchPage()` of `@mci/ui`. Default: none. */
   readonly page?: HttpPage;
+  /** How tools are served whose `access` requires scopes. Default: callers without them have no such tools. */
+  readonly access?: AccessOptions;
   /** Controls access. Default: only callers on this machine. */
   readonly guard?: GuardOptions;
   /**

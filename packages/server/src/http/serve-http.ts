@@ -60,6 +60,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const mcp = servedMcp(options, onError);
   const listener = requestListener({
     guard,
+    access: options.access,
     toolboxFor,
     rest: restRoutes(toolboxFor, {
       ...rest,

@@ -1,5 +1,7 @@
 import type { Approvals, Toolbox } from "@mci/contract";
 
+import type { AccessOptions } from "../access/access-options.ts";
+import { revealing } from "../access/revealing-toolbox.ts";
 import { askingByLink } from "../approvals-page/asking-by-link.ts";
 import { withAudit } from "../audit/audited-toolbox.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
@@ -12,6 +14,7 @@ interface Wrappers {
   readonly tenants?: { readonly toolboxFor: ToolboxFor };
   readonly audit?: AuditSink;
   readonly keys?: Keys | undefined;
+  readonly access?: Pick<AccessOptions, "reveal">;
   readonly approvals?: Approvals;
   /** Returns the URL of a question for clients that open links; undefined for a server that does not know its own. */
   readonly urlOf?: ((id: string) => string) | undefined;
@@ -21,13 +24,23 @@ interface Wrappers {
  * Returns a function that finds the caller's toolbox: its calls are recorded if there is a sink, run once if they have a key, and lead
  * to the page of their question if it has a URL.
  */
-export function servedToolboxes({ toolbox, tenants, audit, keys, approvals, urlOf }: Wrappers): ToolboxFor {
+export function servedToolboxes({
+  toolbox,
+  tenants,
+  audit,
+  keys,
+  access = {},
+  approvals,
+  urlOf,
+}: Wrappers): ToolboxFor {
   const plain: ToolboxFor = tenants === undefined ? () => toolbox : (context) => tenants.toolboxFor(context);
   const hasLinks = approvals !== undefined && urlOf !== undefined;
-  if (audit === undefined && keys === undefined && !hasLinks) return plain;
+  const { reveal = false } = access;
+  if (audit === undefined && keys === undefined && !hasLinks && !reveal) return plain;
   const wrapped = new WeakMap<Toolbox, Toolbox>();
   const wrap = (found: Toolbox): Toolbox => {
-    const once = keys === undefined || isKeyed(found) ? found : withKeys(found, keys);
+    const shown = reveal ? revealing(found) : found;
+    const once = keys === undefined || isKeyed(found) ? shown : withKeys(shown, keys);
     const recorded = audit === undefined ? once : withAudit(once, audit);
     return hasLinks ? askingByLink(recorded, approvals, urlOf) : recorded;
   };

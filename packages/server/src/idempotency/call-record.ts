@@ -40,6 +40,7 @@ export function wasNotRun(result: ToolResult): boolean {
 }
 
 const notRun: ReadonlySet<string> = new Set([
+  "MCI_ACCESS",
   "MCI_APPROVAL",
   "MCI_BUSY",
   "MCI_INPUT",

@@ -1,6 +1,6 @@
 import { failure, type ExecuteOptions, type Store, type Toolbox, type ToolResult } from "@mci/contract";
 
-import { byteLength } from "@mci/plugin-kit";
+import { byteLength, mayAccess } from "@mci/plugin-kit";
 
 import { store as storeCheck, toolbox as toolboxCheck } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
@@ -47,7 +47,8 @@ export function withKeys(toolbox: Toolbox, { store, calls, onError }: Keys): Too
       return running ?? notRun;
     };
     const goOn: KeyedCall["goOn"] = (result, work) => calls.goOn(byteLength(JSON.stringify(result)), work);
-    return runOnce(store, { key, name, props, context, tool, run, goOn }, onError);
+    const isHidden = tool !== undefined && !mayAccess(tool, context);
+    return runOnce(store, { key, name, props, context, tool, isHidden, run, goOn }, onError);
   });
   markKeyed(wrapped);
   return wrapped;

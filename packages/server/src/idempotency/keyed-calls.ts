@@ -23,6 +23,8 @@ export interface KeyedCall {
   readonly context: CallContext | undefined;
   /** The tool that is called, as it is now. */
   readonly tool: Tool | undefined;
+  /** Whether its caller does not see the tool, whatever it did before. */
+  readonly isHidden: boolean;
   /** Runs it. `key` may be passed on: no other caller has it. */
   run(key: string): Promise<ToolResult>;
   /** Goes on with work for its answer after that was given. Returns false if too much waits already. */
@@ -45,6 +47,8 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   /** Returns the answer to the call; undefined if it has to run, or to look again. */
   const earlierAnswer = async (version: string, record: KeyRecord): Promise<ToolResult | undefined> => {
     if (record.request !== request) return otherRequest;
+    // The answer is for those who see the tool now.
+    if (call.isHidden) return call.run(scoped);
     if (record.task !== undefined) return usedForTask(record.task.id);
     if (record.outcome === undefined) {
       if (await inTime(() => isHeld(store, record.lease))) return underWay;

@@ -22,6 +22,8 @@ export interface McpResponse {
   readonly body: string | ReadableStream<Uint8Array>;
   /** True for a stream that stays open and reports changed tools. */
   readonly isSubscription?: boolean;
+  /** Scopes that the caller needs, with status 403: its sender adds the challenge. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 /** Serves a toolbox over Streamable HTTP, without sessions. Create one per toolbox (per tenant) and keep it. */

@@ -73,6 +73,7 @@ describe.each([
     expect(await contextIn(answer)).toEqual({
       subject: "ada",
       tenant: "acme",
+      scopes: [],
       tokenHash: entry.sha256,
       protocol: "mcp",
     });
@@ -81,7 +82,7 @@ describe.each([
   it("adds the caller to the context of the app, and lets the token have the last word", async () => {
     const post = await over(createGuard({ tokens: [entry] }), { tenant: "other", requestId: "r1" });
     const answer = await post(call, { authorization });
-    const caller = { tenant: "acme", subject: "ada", tokenHash: entry.sha256 };
+    const caller = { tenant: "acme", subject: "ada", scopes: [], tokenHash: entry.sha256 };
     expect(await contextIn(answer)).toEqual({ requestId: "r1", ...caller, protocol: "mcp" });
   });
 

@@ -52,6 +52,9 @@ function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResp
   if (code === "MCI_TOOL_UNKNOWN" && toolNamed(toolbox.tools(), name) === undefined) {
     return problem(404, "MCI_TOOL_UNKNOWN", error);
   }
+  if (code === "MCI_ACCESS" && toolNamed(toolbox.tools(), name) === undefined) {
+    return { ...problem(403, "MCI_ACCESS", error), needs: result.details?.scopes ?? [] };
+  }
   if (code === "MCI_APPROVAL" && toolNamed(toolbox.tools(), name)?.approval !== undefined) {
     return problem(403, "MCI_APPROVAL", error);
   }

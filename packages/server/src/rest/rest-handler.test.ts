@@ -159,6 +159,7 @@ describe("a call", () => {
     expect(body).toEqual({
       content: [{ type: "text", text: "Error: Required parameter 'city' is missing" }],
       isError: true,
+      code: "MCI_INPUT",
     });
   });
 
@@ -169,10 +170,12 @@ describe("a call", () => {
     expect(await call(failure("Error: no such city", { content: [more] }))).toEqual({
       content: [{ type: "text", text: "Error: no such city" }, more],
       isError: true,
+      code: "MCI_TOOL_FAILED",
     });
     expect(await call(failure("no such city", { content: [more] }))).toEqual({
       content: [{ type: "text", text: "Error: no such city" }, more],
       isError: true,
+      code: "MCI_TOOL_FAILED",
     });
     expect(await call(text("fine"))).toEqual({ content: [{ type: "text", text: "fine" }], isError: false });
   });
@@ -199,7 +202,7 @@ describe("a call", () => {
     const { status, body } = await post(restHandler(client), "/tools/call", { name: "count" });
     expect([status, body]).toEqual([
       200,
-      { isError: true, content: [expect.anything(), { type: "text", text: "one" }] },
+      { isError: true, code: "MCI_RESPONSE", content: [expect.anything(), { type: "text", text: "one" }] },
     ]);
     expect(JSON.stringify(body)).toContain("Error: The result of 'count' does not match its outputSchema: ");
     expect(JSON.stringify(body)).toContain(problem);

@@ -48,13 +48,14 @@ export function restHandler(
     if (typeof body !== "string") return body;
     const excess = jsonExcess(body, bounds);
     if (excess !== undefined) return tooMuchJson("The body", excess, bounds);
-    const context: CallContext = { ...admission.caller, requestId: id, protocol: "rest" };
+    const { caller, scopes } = admission;
+    const context: CallContext = { ...caller, scopes, requestId: id, protocol: "rest" };
     const answer = await rest({
       ...asked,
       query: new URL(request.url).search.slice(1),
       body,
       context,
-      scopes: admission.scopes,
+      scopes,
       signal: request.signal,
     });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };

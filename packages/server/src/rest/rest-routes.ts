@@ -1,6 +1,7 @@
 import type { Toolbox } from "@mci/contract";
 import type { JsonBounds } from "@mci/plugin-kit";
 
+import { seenBy } from "../access/seen-by.ts";
 import { boundsOf, defaultHttpLimits } from "../web/http-limits.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { endpoints, publicPaths, servedOperations, type Operation } from "./api/endpoints.ts";
@@ -63,7 +64,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}):
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return async (request) => {
       const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-      return "refusal" in found ? found.refusal : work(found.toolbox, request);
+      return "refusal" in found ? found.refusal : work(seenBy(found.toolbox, request.context), request);
     };
   };
   const handlers: Readonly<Record<Operation, Handler>> = {

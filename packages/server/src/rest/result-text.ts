@@ -1,11 +1,13 @@
 import { failure, type ResultContent, type Tool, type ToolResult } from "@mci/contract";
 import { findSchemaViolation } from "@mci/plugin-kit";
 
+import { errorCode } from "../web/error-code.ts";
 import { templateErrorOf } from "../template-error.ts";
 
 /** Returns the result of a tool as JSON for clients. */
 export function callResultText(result: ToolResult, tool: Tool | undefined): string {
-  return resultText(checkedResult(result, tool));
+  const checked = checkedResult(result, tool);
+  return resultText(checked, checked.isError ? errorCode(checked, tool) : undefined);
 }
 
 /** Checks the result as over MCP: one that breaks its output schema becomes an error that explains it. */
@@ -14,10 +16,10 @@ function checkedResult(result: ToolResult, tool: Tool | undefined): ToolResult {
   return violation === undefined ? result : failure(violation, { code: "MCI_RESPONSE", content: result.content });
 }
 
-function resultText(result: ToolResult): string {
+function resultText(result: ToolResult, code: string | undefined): string {
   const { content, isError, structuredContent } = result;
   const template_error = templateErrorOf(result);
-  const start = `{"content":${JSON.stringify(isError ? marked(content) : content)},"isError":${isError}`;
+  const start = `{"content":${JSON.stringify(isError ? marked(content) : content)},"isError":${isError}${code === undefined ? "" : `,"code":${JSON.stringify(code)}`}`;
   if (structuredContent === undefined && template_error === undefined) return `${start}}`;
   const rest = JSON.stringify({ structuredContent, template_error });
   return rest === "{}" ? `${start}}` : `${start},${rest.slice(1)}`;

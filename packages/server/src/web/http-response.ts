@@ -9,6 +9,8 @@ export interface HttpResponse {
   /** By lower-case name; the sender adds `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Scopes that the caller needs, with status 403. The sender adds the challenge. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 export function json(body: string, status = 200): HttpResponse {

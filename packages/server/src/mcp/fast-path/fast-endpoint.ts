@@ -1,3 +1,4 @@
+import type { CallContext } from "@mci/contract";
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor, errorResponse } from "../rpc.ts";
@@ -14,23 +15,24 @@ export type FastEndpoint = (request: McpRequest, message: unknown) => McpRespons
 
 /** `askBack` responds for a tool that asks for input. */
 export function fastEndpoint(service: McpService, askBack: AskBack): FastEndpoint {
-  const lists = listResponses(service.options);
+  const lists = listResponses(service);
   return (request, message) => {
     const fast = recognize(request, message);
     if (fast === undefined) return undefined;
     if (fast.id === undefined) return accepted;
+    const { context } = request;
     switch (fast.method) {
       case "tools/call":
         return call(service, request, fast, (asks) => askBack(request, message, asks));
       case "tools/list": {
         const { cursor } = fast.params;
-        const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined);
+        const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined, context);
         return page === undefined ? errorResponse(badCursor, 200, { id: fast.id }) : lists(fast, page);
       }
       case "initialize":
-        return resultResponse(fast, initializeResult(service, fast.params, true));
+        return resultResponse(fast, initializeResult(service, fast.params, { isHttp: true, context }));
       case "server/discover":
-        return resultResponse(fast, discovered(service));
+        return resultResponse(fast, discovered(service, context));
       default: // ping
         return resultResponse(fast, {});
     }
@@ -44,7 +46,7 @@ function call(
   askBack: (asks: AskedBack) => Promise<McpResponse>,
 ): McpResponse | Promise<McpResponse> {
   const { name, props } = calledTool(fast);
-  const tool = service.catalog.tool(name);
+  const tool = service.catalog.tool(name, request.context);
   if (fast.era === "modern" && tool !== undefined) {
     const mismatch = paramHeaderMismatch(tool, props, request.headers);
     if (mismatch !== undefined) return errorResponse(headerMismatchError(mismatch), 400, { id: fast.id });
@@ -52,12 +54,12 @@ function call(
   return respondToCall(service, request, fast, askBack);
 }
 
-function discovered(service: McpService): object {
+function discovered(service: McpService, context: CallContext | undefined): object {
   const { options } = service;
   const { instructions } = options;
   return completed(options, {
     supportedVersions: [modernRevision],
-    capabilities: serverCapabilities(service, "modern", true),
+    capabilities: serverCapabilities(service, "modern", { isHttp: true, context }),
     ...(instructions ? { instructions } : undefined),
     ttlMs: 0,
     cacheScope: "private",

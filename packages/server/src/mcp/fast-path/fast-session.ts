@@ -57,12 +57,12 @@ export function fastSession(
     if (clientCapabilities === undefined) return false;
     opening.push(message);
     unwatch = service.catalog.watch(() => send({ method: "notifications/tools/list_changed" }));
-    respond(id, { result: initializeResult(service, params, false) });
+    respond(id, { result: initializeResult(service, params, { isHttp: false, context }) });
     return true;
   };
   const list = (id: string | number, { cursor }: JsonObject): boolean => {
     try {
-      const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined);
+      const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined, context);
       if (page !== undefined && hasNewSchema(page)) return false;
       respond(id, page === undefined ? { error: badCursor } : { result: page });
     } catch (error) {

@@ -24,12 +24,16 @@ export function isInitialize({ protocolVersion, capabilities, clientInfo }: Json
 }
 
 /** Returns the response to `initialize`. */
-export function initializeResult(service: McpService, { protocolVersion }: JsonObject, isHttp: boolean): object {
+export function initializeResult(
+  service: McpService,
+  { protocolVersion }: JsonObject,
+  caller: Parameters<typeof serverCapabilities>[2],
+): object {
   const { name, version, instructions } = service.options;
   const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
   return {
     protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
-    capabilities: serverCapabilities(service, "legacy", isHttp),
+    capabilities: serverCapabilities(service, "legacy", caller),
     serverInfo: { name, version },
     ...(instructions ? { instructions } : undefined),
   };

@@ -1,7 +1,7 @@
 import type { Era } from "../service/call-result.ts";
 import type { ToolPage } from "../service/catalog.ts";
 import type { McpResponse } from "../contract.ts";
-import type { McpOptions } from "../mcp-options.ts";
+import { cacheScopeOf, type McpService } from "../service/mcp-service.ts";
 import { messageText, wholeResponse } from "./responses.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -10,21 +10,25 @@ import type { FastRequest } from "./recognize.ts";
  * Returns responses to `tools/list`. A page is serialized once per era. Undefined for
  * a page that must be adapted for older revisions.
  */
-export function listResponses(options: McpOptions): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
+export function listResponses(
+  service: Pick<McpService, "options" | "catalog">,
+): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
   const written = { legacy: new WeakMap<ToolPage, string>(), modern: new WeakMap<ToolPage, string>() };
   return (fast, page) => {
     const { era } = fast;
     let text = written[era].get(page);
     if (text === undefined) {
       if (era === "legacy" && hasNewSchema(page)) return undefined;
-      written[era].set(page, (text = write(page, era, options)));
+      written[era].set(page, (text = write(page, era, service)));
     }
     return wholeResponse(messageText(fast, text));
   };
 }
 
-function write(page: ToolPage, era: Era, options: McpOptions): string {
-  const { ttlMs = 0, cacheScope = "private" } = options;
+function write(page: ToolPage, era: Era, service: Pick<McpService, "options" | "catalog">): string {
+  const { options } = service;
+  const { ttlMs = 0 } = options;
+  const cacheScope = cacheScopeOf(service);
   return JSON.stringify(era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope }));
 }
 

@@ -16,6 +16,7 @@ import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
+  cacheScopeOf,
   serverCapabilities,
   type AskedBack,
   type Extended,
@@ -38,23 +39,23 @@ export interface Caller {
 
 /** Creates the server of one connection, or of one request. */
 export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
-  const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = service.options;
+  const { name, version, instructions, ttlMs = 0 } = service.options;
   const server = new Server(
     { name, version },
     {
-      capabilities: serverCapabilities(service, era, caller.isHttp) as ServerCapabilities,
+      capabilities: serverCapabilities(service, era, caller) as ServerCapabilities,
       ...(instructions === undefined ? undefined : { instructions }),
-      cacheHints: { "tools/list": { ttlMs, cacheScope } },
+      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) } },
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => {
-    const page = service.catalog.page(params?.cursor);
+    const page = service.catalog.page(params?.cursor, caller.context);
     if (page === undefined) throw new ProtocolError(badCursor.code, badCursor.message);
     return page as ListToolsResult;
   });
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: props = {} } }, call) => {
-    refuseMismatch(service, name, props, call);
     const { context } = caller;
+    refuseMismatch(service, name, props, call, context);
     const states = requestStates(service.stateKey, { tool: name, context });
     const canBeAsked = era === "modern" || (!caller.isHttp && canBeAskedForInput(server.getClientCapabilities()));
     const result =
@@ -137,8 +138,14 @@ function announce(server: Server, service: McpService): void {
   server.onclose = unwatch;
 }
 
-function refuseMismatch(service: McpService, name: string, props: JsonObject, { http, mcpReq }: ServerContext): void {
-  const tool = service.catalog.tool(name);
+function refuseMismatch(
+  service: McpService,
+  name: string,
+  props: JsonObject,
+  { http, mcpReq }: ServerContext,
+  context: CallContext | undefined,
+): void {
+  const tool = service.catalog.tool(name, context);
   if (tool === undefined || http?.req === undefined || mcpReq.envelope === undefined) return;
   const mismatch = paramHeaderMismatch(tool, props, Object.fromEntries(http.req.headers));
   if (mismatch === undefined) return;

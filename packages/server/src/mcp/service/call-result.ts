@@ -1,5 +1,6 @@
 import type { ResultContent, Tool, ToolResult, JsonObject } from "@mci/contract";
 import { findSchemaViolation } from "@mci/plugin-kit";
+import { errorCode } from "../../web/error-code.ts";
 import { templateErrorOf } from "../../template-error.ts";
 import { validPart } from "./content.ts";
 
@@ -16,15 +17,18 @@ export interface CallResult {
 
 /** Converts a result to the protocol's form. The tool's schema determines its structured content. */
 export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
-  const problem = templateErrorOf(result);
   const known = knownResult(result, tool, era);
-  // A tool imported from another server may report this code for that server.
-  const isUnapproved = result.isError && result.code === "MCI_APPROVAL" && tool?.approval !== undefined;
-  if (isUnapproved) return { ...known, _meta: { [codeKey]: result.code } };
+  if (known.isError === true) return { ...known, _meta: { [codeKey]: codeOf(result, tool) } };
+  const problem = templateErrorOf(result);
   return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
 }
 
-/** Key in `_meta` for the code of a call that a person has not agreed to. */
+/** A result that breaks its schema has become an error. */
+function codeOf(result: ToolResult, tool: Tool | undefined): string {
+  return result.isError ? errorCode(result, tool) : "MCI_RESPONSE";
+}
+
+/** Key in `_meta` for the code of a failed call. */
 const codeKey = "mci/code";
 
 /** Key in `_meta` for the reason why the tool's response template failed. */

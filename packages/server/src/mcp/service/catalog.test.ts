@@ -11,7 +11,7 @@ const said = (name: string, rest: object = {}): Record<string, unknown> => {
 describe("the list of tools", () => {
   it("shows all that an author says of a tool, word for word, and nothing of how it is run", async () => {
     const toolbox = await mcpToolbox();
-    const page = toolCatalog(toolbox, 100).page(undefined);
+    const page = toolCatalog(toolbox, 100).page(undefined, undefined);
     const { execution: _, ...say } = present(tools[0]);
     expect(page?.tools[0]).toEqual(say);
     expect(page?.tools[1]).toEqual({ name: "mixed", inputSchema: { type: "object", properties: {} } });
@@ -23,7 +23,7 @@ describe("the list of tools", () => {
       said("anything", { inputSchema: true, outputSchema: true }),
       said("untyped", { inputSchema: { anyOf: [{ required: ["a"] }] } }),
     ]);
-    const schemas = toolCatalog(toolbox, 100).page(undefined)?.tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]); // prettier-ignore
+    const schemas = toolCatalog(toolbox, 100).page(undefined, undefined)?.tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]); // prettier-ignore
     expect(schemas).toEqual([
       [{ type: "object", properties: {} }, undefined],
       [{ type: "object", properties: {}, anyOf: [{ required: ["a"] }] }, undefined],
@@ -33,7 +33,7 @@ describe("the list of tools", () => {
   it("gives items to arrays without any, and leaves the tool as it is", async () => {
     const schema = { type: "object", properties: { list: { type: ["array", "null"] } } };
     const toolbox = await mcpToolbox([said("lists", { inputSchema: schema, outputSchema: schema })]);
-    const [tool] = toolCatalog(toolbox, 100).page(undefined)?.tools ?? [];
+    const [tool] = toolCatalog(toolbox, 100).page(undefined, undefined)?.tools ?? [];
     const complete = { type: "object", properties: { list: { type: ["array", "null"], items: {} } } };
     expect([tool?.inputSchema, tool?.outputSchema]).toEqual([complete, complete]);
     expect(toolbox.tools()[0]).toMatchObject({ inputSchema: schema });
@@ -47,7 +47,7 @@ describe("the list of tools", () => {
     let cursor: string | undefined;
     const sizes: number[] = [];
     do {
-      const page = present(catalog.page(cursor));
+      const page = present(catalog.page(cursor, undefined));
       read.push(...page.tools.map(({ name }) => name));
       sizes.push(page.tools.length);
       cursor = page.nextCursor;
@@ -58,26 +58,26 @@ describe("the list of tools", () => {
 
   it("has one page, without a cursor, for a page's worth of tools or none", async () => {
     const none = await mcpToolbox([]);
-    expect(toolCatalog(none, 3).page(undefined)).toEqual({ tools: [] });
+    expect(toolCatalog(none, 3).page(undefined, undefined)).toEqual({ tools: [] });
     const three = toolCatalog(await mcpToolbox(["a", "b", "c"].map((name) => said(name))), 3);
-    expect(three.page(undefined)).not.toHaveProperty("nextCursor");
+    expect(three.page(undefined, undefined)).not.toHaveProperty("nextCursor");
   });
 
   it("knows no cursor but its own", async () => {
     const catalog = toolCatalog(await mcpToolbox(["a", "b", "c"].map((name) => said(name))), 1);
     for (const cursor of ["", "x", "constructor", "__proto__", "0", Buffer.from("a").toString("base64url")]) {
-      expect(catalog.page(cursor)).toBeUndefined();
+      expect(catalog.page(cursor, undefined)).toBeUndefined();
     }
-    expect(catalog.page(Buffer.from("b").toString("base64url"))?.tools).toMatchObject([{ name: "b" }]);
+    expect(catalog.page(Buffer.from("b").toString("base64url"), undefined)?.tools).toMatchObject([{ name: "b" }]);
   });
 
   it("is the one of another array as soon as the toolbox gives that, also when nobody can watch it", async () => {
     const client = await mcpToolbox();
     let shown = client.tools();
     const catalog = toolCatalog({ tools: () => shown, execute: (name) => client.execute(name) }, 100);
-    expect(catalog.page(undefined)?.tools).toHaveLength(12);
+    expect(catalog.page(undefined, undefined)?.tools).toHaveLength(12);
     shown = shown.slice(0, 1);
-    expect(catalog.page(undefined)?.tools).toHaveLength(1);
+    expect(catalog.page(undefined, undefined)?.tools).toHaveLength(1);
   });
 
   it("is described once for each state of the toolbox, also when that changes its list in place", async () => {
@@ -94,12 +94,12 @@ describe("the list of tools", () => {
       },
     };
     const catalog = toolCatalog(toolbox, 100);
-    const first = catalog.page(undefined);
-    expect(catalog.page(undefined)).toBe(first);
+    const first = catalog.page(undefined, undefined);
+    expect(catalog.page(undefined, undefined)).toBe(first);
     shown.length = 1;
     changed();
-    expect(catalog.page(undefined)?.tools).toHaveLength(1);
-    expect(catalog.tool("mixed")).toBeUndefined();
+    expect(catalog.page(undefined, undefined)?.tools).toHaveLength(1);
+    expect(catalog.tool("mixed", undefined)).toBeUndefined();
     expect(asked).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
-import type { Tool, Toolbox } from "@mci/contract";
+import type { CallContext, Tool, Toolbox } from "@mci/contract";
+import { isRestricted, toolsSeenBy } from "@mci/plugin-kit";
 import { describeTool, type DescribedTool } from "@mci/plugin-kit/mcp";
 
 /** A page of `tools/list`, without the members added by each revision. */
@@ -7,12 +8,14 @@ export interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** The tools of a toolbox, described once per state of the toolbox. */
+/** The tools of a toolbox as its callers see them, described once per state of the toolbox. */
 export interface Catalog {
   /** Returns the page of a cursor: the first one without a cursor, undefined if the cursor is unknown. */
-  page(cursor: string | undefined): ToolPage | undefined;
-  tool(name: string): Tool | undefined;
-  tools(): readonly Tool[];
+  page(cursor: string | undefined, caller: CallContext | undefined): ToolPage | undefined;
+  tool(name: string, caller: CallContext | undefined): Tool | undefined;
+  tools(caller: CallContext | undefined): readonly Tool[];
+  /** Whether callers with different scopes see different tools. */
+  isRestricted(): boolean;
   /** Calls back when the toolbox reports changed tools; the returned function stops it. */
   watch(changed: () => void): () => void;
   close(): void;
@@ -20,20 +23,24 @@ export interface Catalog {
 
 export function toolCatalog(toolbox: Toolbox, pageSize: number): Catalog {
   const watchers = new Set<() => void>();
-  let shelf: ToolPages | undefined;
+  /** By the array of tools, which is another one after a reload, and for callers who see other tools. */
+  let shelves = new WeakMap<readonly Tool[], ToolPages>();
   const unwatch = toolbox.watch?.(() => {
-    shelf = undefined;
+    shelves = new WeakMap();
     for (const watcher of watchers) watcher();
   });
-  const current = (): ToolPages => {
-    const tools = toolbox.tools();
-    if (shelf?.of !== tools) shelf = toToolPages(tools, pageSize);
-    return shelf;
+  const seen = (caller: CallContext | undefined): readonly Tool[] => toolsSeenBy(toolbox.tools(), caller);
+  const shelf = (caller: CallContext | undefined): ToolPages => {
+    const tools = seen(caller);
+    let pages = shelves.get(tools);
+    if (pages === undefined) shelves.set(tools, (pages = toToolPages(tools, pageSize)));
+    return pages;
   };
   return {
-    page: (cursor) => current().pages.get(cursor),
-    tool: (name) => current().byName.get(name),
-    tools: () => toolbox.tools(),
+    page: (cursor, caller) => shelf(caller).pages.get(cursor),
+    tool: (name, caller) => shelf(caller).byName.get(name),
+    tools: seen,
+    isRestricted: () => isRestricted(toolbox.tools()),
     watch: (changed) => {
       watchers.add(changed);
       return () => void watchers.delete(changed);
@@ -43,7 +50,6 @@ export function toolCatalog(toolbox: Toolbox, pageSize: number): Catalog {
 }
 
 interface ToolPages {
-  readonly of: readonly Tool[];
   /** Pages by cursor; the first one has none. */
   readonly pages: ReadonlyMap<string | undefined, ToolPage>;
   readonly byName: ReadonlyMap<string, Tool>;
@@ -59,7 +65,7 @@ function toToolPages(tools: readonly Tool[], size: number): ToolPages {
     pages.set(cursor, nextCursor === undefined ? { tools: described } : { tools: described, nextCursor });
     cursor = nextCursor;
   }
-  return { of: tools, pages, byName: new Map(tools.map((tool) => [tool.name, tool])) };
+  return { pages, byName: new Map(tools.map((tool) => [tool.name, tool])) };
 }
 
 /** Encodes the first tool of its page: once a reload moves that tool, the cursor is invalid. */

@@ -82,7 +82,7 @@ export async function answerMethod(
   if (!declares(caller.clientCapabilities, id)) return { error: missingExtension(id) };
   const toCallResult = (name: string, result: ToolResult): JsonObject => ({
     resultType: "complete",
-    ...callResult(result, service.catalog.tool(name), "modern"),
+    ...callResult(result, service.catalog.tool(name, caller.context), "modern"),
   });
   try {
     const given = await answer(params, { context: caller.context ?? {}, toCallResult });

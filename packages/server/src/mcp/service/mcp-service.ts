@@ -1,6 +1,7 @@
 import {
   failure,
   MCIError,
+  type CallContext,
   type InputRequired,
   type Progress,
   type Tool,
@@ -45,7 +46,10 @@ export interface AskedBack {
 }
 
 /** The outcome of a call that was not started. Over HTTP it has its own status. */
-export interface Refused extends CallRefusal {
+export interface Refused extends Partial<Pick<CallRefusal, "retryAfter">> {
+  readonly status: CallRefusal["status"] | 403;
+  /** Scopes that the caller needs, with status 403. */
+  readonly needs?: readonly string[] | undefined;
   readonly code: string;
   readonly error: string;
   /** The result for a client on stdio. */
@@ -81,8 +85,9 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
     }
     // The toolbox is called anyway, so that middleware sees the call.
     if (tool === undefined && result.code === "MCI_TOOL_UNKNOWN") return result.error;
-    const refusal = callRefusal(result);
     const { code, error } = result;
+    const isLacking = tool === undefined && code === "MCI_ACCESS";
+    const refusal = isLacking ? { status: 403 as const, needs: result.details?.scopes ?? [] } : callRefusal(result);
     return refusal === undefined
       ? callResult(result, tool, era)
       : { ...refusal, code, error, result: callResult(result, tool, era) };
@@ -101,7 +106,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
             throw new Error(noStateKey); // the client is not told where the store is
           })),
     async call(request) {
-      const tool = catalog.tool(request.name);
+      const tool = catalog.tool(request.name, request.context);
       const answering = extensions?.answering(tool) ?? [];
       // Without an extension to ask, the tool starts before the next message is read, which may cancel it.
       const answer = answering.length > 0 && (await answerCall(answering, request, { tool, onError: options.onError }));
@@ -126,11 +131,19 @@ interface ServerCapabilities {
 export function serverCapabilities(
   { extensions, catalog }: Pick<McpService, "extensions" | "catalog">,
   era: Era,
-  isHttp: boolean,
+  { isHttp, context }: { readonly isHttp: boolean; readonly context?: CallContext | undefined },
 ): ServerCapabilities {
   if (era === "legacy") return { tools: isHttp ? {} : { listChanged: true } };
-  const announced = extensions?.announced(catalog.tools());
+  const announced = extensions?.announced(catalog.tools(context));
   return { tools: { listChanged: true }, ...(announced && { extensions: announced }) };
+}
+
+/** Returns who may cache lists of tools: where callers see different ones, each caches its own. */
+export function cacheScopeOf({
+  options,
+  catalog,
+}: Pick<McpService, "options" | "catalog">): NonNullable<McpOptions["cacheScope"]> {
+  return catalog.isRestricted() ? "private" : (options.cacheScope ?? "private");
 }
 
 /** Drops steps that do not increase, as the protocol requires. */

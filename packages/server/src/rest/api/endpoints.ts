@@ -42,7 +42,7 @@ export interface Endpoint {
 const badRequest = ["The request is invalid.", "Problem"] as const;
 const noTask = ["The task does not exist, or not any more.", "Problem"] as const;
 const noQuestion = ["The question does not exist, or not any more.", "Problem"] as const;
-const noTool = ["The tool does not exist.", "Problem"] as const;
+const noTool = ["The tool does not exist, or not for this caller.", "Problem"] as const;
 const otherCall = ["The key was used for another tool or other arguments.", "Problem"] as const;
 
 /** The one description of the REST endpoints: routes, checks of requests and the OpenAPI document are made from it. */

@@ -45,6 +45,7 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
   Result: closed(["content", "isError"], {
     content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
     isError: { type: "boolean" },
+    code: { ...text, description: "With isError: the code for programs, such as MCI_INPUT." },
     structuredContent: { description: "The result as JSON; matches the tool's outputSchema." },
     template_error: {
       ...text,
