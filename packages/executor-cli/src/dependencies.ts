@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { CliExecution, JsonObject, Tool } from "@mci/contract";
 import { pathPolicy, type PathPolicy } from "@mci/path-policy";
@@ -7,7 +8,7 @@ import { locate } from "./locate.ts";
 import type { Steps } from "./steps.ts";
 
 /**
- * Returns hashes of the command, if a path names it, and of the files that its arguments name, and the values of `inheritEnv`.
+ * Returns where the command runs, hashes of the command, if a path names it, and of the files that its arguments name, and the values of `inheritEnv`.
  * What a caller wrote is looked at within the path policy alone, and only its first hundred arguments: a command may get thousands.
  * Throws PathError where the run would.
  */
@@ -26,6 +27,8 @@ export async function dependenciesOf(steps: Steps, policy: PathPolicy, tool: Too
   }
   const { inheritEnv = [] } = tool.execution;
   return {
+    // A link may lead elsewhere by now.
+    cwd: await realpath(cwd).catch(() => null),
     // A name is looked up in PATH.
     command: /[\\/]/.test(command) ? await hash(command, steps.command.from) : null,
     args: hashes,
@@ -35,8 +38,8 @@ export async function dependenciesOf(steps: Steps, policy: PathPolicy, tool: Too
 
 const maxArguments = 100;
 
-/** The argument, and what it says after an equals sign: `--config=pay.json`. */
+/** The argument, and what it says after an option or an at sign: `--config=pay.json`, `-fpay.json`, `body=@pay.json`. */
 function pathsIn({ text }: Argument): readonly string[] {
-  const at = text.indexOf("=");
-  return at === -1 ? [text] : [text, text.slice(at + 1)];
+  const values = [/=(.+)/s, /@(.+)/s, /^-\w(.+)/s].map((value) => value.exec(text)?.[1] ?? text);
+  return [...new Set([text, ...values])];
 }

@@ -18,7 +18,7 @@ import type { Input } from "../input/input.ts";
 import { onceAgreed } from "./once-agreed.ts";
 import { noteHosts } from "./hosts.ts";
 import { questionOf } from "./question.ts";
-import { shownArguments } from "./sentence.ts";
+import { shownArguments, untagged } from "./sentence.ts";
 
 /** Runs the rest of a call, with the tool and the options that it goes on with. */
 type Rest = (entry: CallableTool, options: ExecuteOptions) => ToolResult | Promise<ToolResult>;
@@ -44,6 +44,7 @@ export async function approved(
   const { record, roundTrip } = await answered(asked, options, approvals, runtime);
   const over = ended(options, runtime);
   if (over !== undefined) return over;
+  if (record.state === "granted" && isOwnYes(record, options)) return notAgreed(entry.tool, record);
   if (record.state === "granted") {
     const agreed = { id: record.id, digest: open.digest, approvals };
     return rest({ ...entry, prepared: onceAgreed(entry.prepared, agreed) }, { ...options, roundTrip });
@@ -69,6 +70,11 @@ async function answered(
   const channel = approve === undefined ? "form" : approve.channel === "terminal" ? "terminal" : "program";
   const by = { channel, tenant, subject };
   return { record: await approvals.answer(record.id, verdict ? "approve" : "refuse", by), roundTrip: rest };
+}
+
+/** Whether the token that calls has answered by itself: another one of its caller may have asked the question first. */
+function isOwnYes({ answer }: Approval, { context }: ExecuteOptions): boolean {
+  return answer?.token !== undefined && answer.token === context?.tokenHash;
 }
 
 /** The name of the form among the requests of a call. */
@@ -127,7 +133,7 @@ function formOf(tool: Tool, record: Approval, hosts: readonly string[]): Failure
   const { id, show, explanation } = record;
   // A sentence may leave arguments out.
   const what = explanation?.text ?? `${tool.name}: ${shownArguments(tool, record.arguments, (text) => text)}`;
-  const message = `${show}\n\n${what}`;
+  const message = `${show}\n\n${untagged(what)}`;
   const approve = { type: "boolean", title: "I agree", description: "Tick to let exactly this call run." };
   const requestedSchema = { type: "object", properties: { approve }, required: ["approve"] };
   const request = { method: "elicitation/create", params: { message, requestedSchema } };
@@ -141,6 +147,8 @@ function notAgreed({ name }: Tool, { id, state }: Pick<Approval, "id" | "state">
   const what =
     state === "refused"
       ? `a person has refused this call (question ${id})`
-      : `a person must agree to this call first (question ${id}); repeat it after the yes`;
+      : state === "granted"
+        ? `the caller has answered question ${id} itself, and somebody else must agree`
+        : `a person must agree to this call first (question ${id}); repeat it after the yes`;
   return failure(`Not run: ${what}.`, { code: "MCI_APPROVAL", details: { tool: name, approvalId: id } });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApprovals } from "@mci/approvals";
 import { text, type JsonObject, type NetworkRules, type ServerImporter } from "@mci/contract";
@@ -123,6 +123,9 @@ describe("a yes counts for the files of a call as they are", () => {
     ["that a file tool includes", { type: "file", path: "whole.txt" }],
     ["that an interpreter gets as an argument", { type: "cli", command: "node", args: ["./pay.js"] }],
     ["that an option names", { type: "cli", command: "node", args: ["--import=./pay.js"] }],
+    ["that a short option names", { type: "cli", command: "node", args: ["-r./pay.js"] }],
+    ["that stands after an at sign", { type: "cli", command: "curl", args: ["-d", "@pay.js"] }],
+    ["that a field names", { type: "cli", command: "gh", args: ["--field", "body=@pay.js"] }],
     ["in the folder that a command runs in", { type: "cli", command: "node", args: ["pay.js"], cwd: "{{props.in}}" }],
     ["that an argument of the caller names", { type: "cli", command: "node", args: ["--", "{{props.file}}"] }],
     ["that is the command", { type: "cli", command: "./pay.js" }],
@@ -137,6 +140,19 @@ describe("a yes counts for the files of a call as they are", () => {
     expect(id).toMatch(/^[\w-]{24}$/);
     expect(await ask(asked)).toBe(id);
     writeFileSync(file, "pay 6");
+    expect(await ask(asked)).not.toBe(id);
+  });
+
+  it("and for the folder that a command runs in: a link to another one is another call", async () => {
+    const ask = askers();
+    const folder = temporaryFolder();
+    for (const name of ["one", "two"]) mkdirSync(join(folder, name));
+    symlinkSync("one", join(folder, "current"));
+    const asked = { execution: { type: "cli", command: "git", args: ["push"], cwd: "current" }, folder };
+    const id = await ask(asked);
+    expect(await ask(asked)).toBe(id);
+    rmSync(join(folder, "current"));
+    symlinkSync("two", join(folder, "current"));
     expect(await ask(asked)).not.toBe(id);
   });
 

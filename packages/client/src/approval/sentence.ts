@@ -18,7 +18,8 @@ export function sentenceOf(tool: Tool, scope: { readonly props: JsonObject }, ma
   const show = tool.approval?.show;
   if (show === undefined) {
     // The title may be that of a third party.
-    return `${visible(masked(titleOf(tool) ?? tool.name), maxTitleLength)}: ${shownArguments(tool, scope.props, masked)}`;
+    const title = visible(masked(titleOf(tool) ?? tool.name), maxTitleLength);
+    return untagged(`${title}: ${shownArguments(tool, scope.props, masked)}`);
   }
   const pieces = written(parseField(show), scope);
   const values = pieces.filter(({ from }) => from !== "author").length;
@@ -55,8 +56,8 @@ function written(field: Field, scope: { readonly props: JsonObject }): ReturnTyp
   });
 }
 
-/** A client that takes its question for HTML would hide what stands in a tag or comment. */
-function untagged(text: string): string {
+/** Returns a text without tags and comments: a client that takes its question for HTML would hide what stands in them. */
+export function untagged(text: string): string {
   return text.replaceAll(/<(?=[a-z/!?])/gi, "\u2039");
 }
 

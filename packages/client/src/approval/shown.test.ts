@@ -80,6 +80,21 @@ describe("what a person reads", () => {
     expect(show).toBe("Pay Eve \u2039!-- the amount 5");
   });
 
+  it("has none in the arguments and in what the call would do either: an amount between two of them stays in sight", async () => {
+    const execution = { type: "cli", command: "pay", args: ["{{props.to}}", "{{props.amount}}"] };
+    const { show, form } = await ask({ execution }, { to: "Eve <!--", amount: 500, note: "--> <b hidden>" });
+    for (const text of [show, form]) expect(text).not.toMatch(/<[a-z/!?]/i);
+    expect(form).toContain("\u2039!--");
+  });
+
+  it("has no pile of marks that covers the lines above and below", async () => {
+    const { show } = await ask(
+      { approval: "To {{props.to}}: {{props.amount}}" },
+      { to: `Z${"\u0489".repeat(300)}`, amount: 5 },
+    );
+    expect(show).toBe(`To Z${"\u0489".repeat(8)}\ufffd: 5`);
+  });
+
   it("has no hidden characters of a title", async () => {
     const { show } = await ask({ annotations: { title: "Read\u202e\nall" } }, {});
     expect(show).toBe("Read\ufffd all: {}");

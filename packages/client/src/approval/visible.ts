@@ -16,7 +16,10 @@ export function visible(text: string, maxLength: number, lineBreak = " "): strin
 /** Characters of a value that are looked at, half of them at its end: a huge one would hold up the process. */
 const maxRead = 20_000;
 
-/** Returns a text in which hidden characters are visible. */
+/** Returns a text in which hidden characters are visible, and no pile of marks covers the lines above and below it. */
 export function unhidden(text: string): string {
-  return text.replaceAll(hiddenCharacters(), "\ufffd");
+  return text.replaceAll(hiddenCharacters(), "\ufffd").replaceAll(piledMarks, "$1\ufffd");
 }
+
+/** No script needs as many marks on one character. */
+const piledMarks = /(\p{M}{8})\p{M}+/gu;

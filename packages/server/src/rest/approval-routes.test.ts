@@ -217,6 +217,17 @@ describe("withstands", () => {
     expect(runs).toEqual([]);
   });
 
+  it("the agent's own token, for a question that another token of its caller asked before it", async () => {
+    const { id, answer, call, runs } = await asked("pay");
+    expect((await call("pay", { token: agentWithScope.token })).body["approvalId"]).toBe(id);
+    expect((await answer(id, { approve: true }, agentWithScope.token)).status).toBe(200);
+    const own = await call("pay", { token: agentWithScope.token });
+    expect(own).toMatchObject({ status: 403, body: { code: "MCI_APPROVAL" } });
+    expect(runs).toEqual([]);
+    expect((await call("pay")).status).toBe(200);
+    expect(runs).toHaveLength(1);
+  });
+
   it("the agent's subject with another token, out of band", async () => {
     const { id, answer, call, runs } = await asked("pay_out_of_band");
     const own = await answer(id, { approve: true }, agentWithScope.token);
