@@ -11,6 +11,7 @@ import { snapshot } from "../snapshot.ts";
 import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { startCall } from "./start-call.ts";
 import { thrown } from "./thrown.ts";
+import { fetchSecrets } from "./with-secrets.ts";
 
 /**
  * Runs one call of one tool, inside all middleware: defaults, validation, cache, rate limit, queue, deadline, run, retries, final
@@ -52,7 +53,6 @@ async function withSecrets(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): Promise<ToolResult> {
-  const { fetchSecrets } = await import("./with-secrets.ts");
   const ready = await fetchSecrets(entry, sources, runtime, options.signal);
   if (ready === undefined) return cancelled();
   return ended(options, runtime) ?? ask(ready.entry, input, options, ready.runtime);
