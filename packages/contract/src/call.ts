@@ -1,4 +1,5 @@
 import type { Approval, FrameworkCall } from "./approval.ts";
+import type { CallerToken } from "./caller-token.ts";
 import type { CallContext, Progress } from "./running-call.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -59,6 +60,8 @@ export interface ExecuteOptions {
    * the call fails with MCI_APPROVAL.
    */
   readonly approve?: Approve | undefined;
+  /** The verified token of the caller, for tools that act as the caller: nothing else gets it. Default: none, and they refuse to run. */
+  readonly callerToken?: CallerToken | undefined;
 }
 
 /** A set of tools that can be listed and run, such as a client or a selection. Servers and exporters take one. */

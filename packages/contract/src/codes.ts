@@ -467,9 +467,12 @@ export const codes = [
    */
   "MCI_TOOL_UNKNOWN",
   /**
-   * The caller's token lacks scopes that the tool requires.
-   * @why The tool has `access`, and the server reveals the tools that a caller does not see: `server: { access: { reveal: true } }`.
-   * @fix Get a token with the scopes that the message names.
+   * The caller's token lacks scopes that the tool requires, or is none that the tool could act with.
+   * @why The tool has `access`, and the server reveals the tools that a caller does not see: `server: { access: { reveal: true } }`. Or it
+   * acts as its caller, by `auth` of type `exchange`, and the call came without a signed token that has a `sub`: from this process, over
+   * stdio, or with a static token; or the token has expired since.
+   * @fix Get a token with the scopes that the message names. A tool that acts as its caller is called over HTTP, at a server with
+   * `guard.jwt`. [Access](access.md) has more.
    */
   "MCI_ACCESS",
   /**

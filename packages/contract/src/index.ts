@@ -34,6 +34,7 @@ export type {
   FrameworkCall,
 } from "./approval.ts";
 export type { AccessRule } from "./access.ts";
+export type { CallerToken } from "./caller-token.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
 export type * from "./format/access.ts";

@@ -1,3 +1,4 @@
+import type { CallerToken } from "./caller-token.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { SourcedValue } from "./secret-source.ts";
@@ -18,6 +19,8 @@ export interface Call {
   readonly idempotencyKey?: string | undefined;
   /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
   readonly roundTrip?: RoundTrip | undefined;
+  /** The handle of the caller's token; absent unless the tool acts as its caller. */
+  readonly callerToken?: CallerToken | undefined;
   /** The trace of the call, to pass on to the servers it reaches. */
   readonly trace?: TraceContext | undefined;
   /** Follows the requests of the call: report them with `observeStep` of `@mci/plugin-kit`. */

@@ -42,7 +42,9 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
   const network =
     options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca, exchanges: options.exchanges });
   const guard = options.breaker === false ? noBreaker : breaker(options.breaker);
-  const transport = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
+  const shared = { network, breaker: guard };
+  const exchanged = new TokenCache({ ...shared, maxTokens: 10_000 });
+  const transport = { ...shared, tokens: new TokenCache(shared), exchanged };
   let { notice } = network;
   return {
     type: "http",

@@ -1,6 +1,7 @@
 import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
+import { checkExchange } from "./auth/exchange/check-exchange.ts";
 import { prepareAuth, basic } from "./auth/auth.ts";
 import type { Grant } from "./auth/oauth2/grant.ts";
 import type { Body, WrittenBody } from "./request/body/body.ts";
@@ -36,6 +37,7 @@ export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext):
   checkPathValues(pathValues ?? [], url.names, context);
   checkStyles(execution, url.names, context);
   const auth = execution.auth === undefined ? undefined : prepareAuth(execution.auth, context, { inputSchema });
+  if (execution.auth?.type === "exchange") checkExchange(tool, execution.auth, context);
   const query = prepareQuery(execution, context, auth?.query);
   const body = prepareBody(tool, context);
   const own = withCookies(prepareHeaders(execution.headers ?? {}, context, styles?.headers), execution, context);

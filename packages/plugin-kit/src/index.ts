@@ -1,6 +1,7 @@
 export { isRecord } from "@mci/contract";
 
 export { isScope, mayAccess, toAccessRule } from "./access/access-rule.ts";
+export { exchangeAuth } from "./access/exchange-auth.ts";
 export { isRestricted, toolsSeenBy } from "./access/tools-seen-by.ts";
 export { guardingField, guardingFields, type GuardingField } from "./access/guarding-field.ts";
 

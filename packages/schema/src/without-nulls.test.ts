@@ -98,6 +98,16 @@ const tools = [
         ...nulls("scopes", "clientAuth"),
       },
     },
+    {
+      auth: {
+        type: "exchange",
+        tokenUrl: "https://a.example",
+        audience: "b",
+        clientId: "c",
+        clientSecret: "d",
+        ...nulls("scopes", "clientAuth"),
+      },
+    },
     { body: { type: "binary", content: { base64: "", contentType: null } } },
     { body: { type: "binary", content: { file: "a", contentType: null } } },
     { body: { type: null, form: {} } },

@@ -1,6 +1,7 @@
 import type {
   Call,
   CallContext,
+  CallerToken,
   CallObserver,
   Cancellation,
   ExecuteOptions,
@@ -78,6 +79,10 @@ export class ActiveCall implements Call, Cancellation {
 
   get roundTrip(): RoundTrip | undefined {
     return this.options.roundTrip;
+  }
+
+  get callerToken(): CallerToken | undefined {
+    return this.options.callerToken;
   }
 
   get trace(): TraceContext | undefined {

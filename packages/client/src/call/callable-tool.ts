@@ -1,4 +1,5 @@
 import type { CommonExecution, JsonObject } from "@mci/contract";
+import { exchangeAuth } from "@mci/plugin-kit";
 import { cachePlan } from "../cache/cache-plan.ts";
 import type { ResultCaches } from "../cache/result-caches.ts";
 import type { ToolCache } from "../cache/tool-cache.ts";
@@ -15,6 +16,8 @@ import { retryPlan, type RetryPlan } from "./run/retries.ts";
 
 /** A tool with what its calls need. */
 export interface CallableTool extends PreparedTool {
+  /** Whether it gets the handle of its caller's token. */
+  readonly actsAsCaller: boolean;
   readonly input: InputCheck;
   /** Absent: its answers may be anything. */
   readonly output: OutputCheck | undefined;
@@ -57,6 +60,7 @@ function toCallable(loaded: PreparedTool, parts: CallParts): CallableTool {
   const plan = cachePlan(tool);
   return {
     ...loaded,
+    actsAsCaller: exchangeAuth(tool) !== undefined,
     input: inputCheck(tool, parts.validators),
     output: checksOutput ? outputCheck(tool, parts.validators) : undefined,
     cache: plan && parts.caches.of(tool, plan),

@@ -11,6 +11,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import { readableJson } from "@mci/plugin-kit";
+import { cachePlan } from "../cache/cache-plan.ts";
 import type { CallableTool } from "./callable-tool.ts";
 import { mark, type Redactor } from "@mci/plugin-kit/secrets";
 import { callScope } from "../secrets/call-secrets.ts";
@@ -103,10 +104,11 @@ async function approvalPart(
   return [{ name: "approval", value: sentenceOf(tool, scope, mask), at: "", field: "approval" }];
 }
 
-function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly ExplanationPart[] {
-  if (cache === undefined) return [];
-  const by = ["tenant", ...(cache.by ?? [])].join(", ");
-  return [{ name: "cache", value: `${cache.ttl_ms} ms, by arguments, ${by}`, at: "/cache" }];
+function cachePart(tool: Tool<CommonExecution>): readonly ExplanationPart[] {
+  const plan = cachePlan(tool);
+  if (plan === undefined) return [];
+  const by = ["tenant", ...plan.by].join(", ");
+  return [{ name: "cache", value: `${plan.ttlMs} ms, by arguments, ${by}`, at: "/cache" }];
 }
 
 async function limitParts({ rateLimit, origin }: Tool): Promise<readonly ExplanationPart[]> {

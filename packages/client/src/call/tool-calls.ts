@@ -16,6 +16,7 @@ import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
+import { withCaller, type Caller } from "./with-caller.ts";
 import { callableTools, type CallableTool } from "./callable-tool.ts";
 import { chain } from "./chain.ts";
 import { brokenTool, unknownTool } from "./result/failures.ts";
@@ -138,10 +139,15 @@ export class ToolCalls {
     props: JsonObject,
     options: ExecuteOptions,
     runtime: CallRuntime,
+    caller: Caller = options,
   ): ValueOrPromise<ToolResult> {
     const sight: Sight = { visible, context: options.context };
     const entry = findTool(this.catalog, sight, name);
-    if (entry !== undefined) return runCall(this.callable(entry), props, options, runtime);
+    if (entry !== undefined) {
+      const callable = this.callable(entry);
+      const own = withCaller(callable, options, caller);
+      return "isError" in own ? own : runCall(callable, props, own, runtime);
+    }
     const problem = leftOutProblem(this.catalog, sight, name);
     if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, visibleNames(this.catalog, sight));
@@ -151,14 +157,14 @@ export class ToolCalls {
     visible: Visible,
     name: string,
     props: JsonObject,
-    { context = noContext, ...options }: ExecuteOptions,
+    { context = noContext, callerToken, ...options }: ExecuteOptions,
   ): Promise<ToolResult> {
     const tool = findTool(this.catalog, { visible, context }, name)?.tool;
     const { middleware, onError } = this.setup;
     const runtime = onError === undefined ? this.runtime : { ...this.runtime, callId: callIdOf(context) };
     const handle = chain(
       middleware,
-      async (call) => this.run(visible, call.name, call.props, call, runtime),
+      async (call) => this.run(visible, call.name, call.props, call, runtime, { context, callerToken }),
       (error, id) => {
         const failed = toMiddlewareFailure(error, id);
         const { callId = "" } = runtime;

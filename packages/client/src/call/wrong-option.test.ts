@@ -8,7 +8,7 @@ it.each([
   [{ sgnal: AbortSignal.timeout(5) }, "A call has no option 'sgnal'. Did you mean 'signal'?"],
   [
     { retries: 2 },
-    "A call has no option 'retries'. Valid options: signal, onProgress, context, idempotencyKey, roundTrip, trace, observer, approve.",
+    "A call has no option 'retries'. Valid options: signal, onProgress, context, idempotencyKey, roundTrip, trace, observer, approve, callerToken.",
   ],
   [{ sgnal: undefined }, "A call has no option 'sgnal'. Did you mean 'signal'?"],
   [{ signal: 5 }, "The option 'signal' of a call must be an AbortSignal."],

@@ -1,4 +1,5 @@
 import { failure, type ExecuteOptions, type FailureResult } from "@mci/contract";
+import { isCallerToken } from "@mci/plugin-kit/caller-token";
 import { formatText, isRecord, nearest } from "@mci/plugin-kit";
 
 /**
@@ -33,6 +34,7 @@ const checks: Readonly<Record<Name, readonly [expected: string, isRight: (value:
   trace: ["an object with traceparent", isTrace],
   observer: ["an object with begin()", (value) => isRecord(value) && typeof value["begin"] === "function"],
   approve: ["a function", (value) => typeof value === "function"],
+  callerToken: ["the handle that a guard admits a call with", isCallerToken],
 };
 
 function isSignal(value: unknown): boolean {

@@ -8,6 +8,7 @@ import { wireHeaders } from "../request/headers.ts";
 import type { HttpResponse } from "../response/http-response.ts";
 import { oneTry } from "./one-try.ts";
 import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
+import { checkTokenUrl } from "../auth/oauth2/request-token.ts";
 import type { TokenCache } from "../auth/oauth2/token-cache.ts";
 import { traceNames, withTrace } from "../request/trace-headers.ts";
 import type { HttpRequest, SentHeader } from "../request/http-request.ts";
@@ -19,6 +20,8 @@ export interface Transport {
   readonly network: NetworkPolicy;
   readonly breaker: Breaker;
   readonly tokens: TokenCache;
+  /** Tokens of callers, apart, so that many callers do not push out those of the tools. */
+  readonly exchanged: TokenCache;
 }
 
 /** A tool that sends requests. */
@@ -41,7 +44,7 @@ export type Sender = (request: HttpRequest, call: Call) => Promise<HttpResponse>
  */
 export async function sendRequest(request: HttpRequest, call: Call, sending: SendingTool): Promise<HttpResponse> {
   const { tool, plan, transport, rules, maxBytes } = sending;
-  const { network, breaker, tokens } = transport;
+  const { network, breaker } = transport;
   const { retries, traceContext } = tool.execution;
   const { url, from, method, headers, body } = request;
   if (plan.hasCredentials) checkCredentials({ url, from }, rules, network);
@@ -61,12 +64,13 @@ export async function sendRequest(request: HttpRequest, call: Call, sending: Sen
       };
       return breaker.through({ url, from }, call, () => observed(call, request, follow));
     });
-  const asked = plan.grant?.request(call.scope);
+  const asked = plan.grant?.request(call);
   if (asked !== undefined) {
     checkCredentials(asked, rules, network);
     // Not with the request for the token alone: one that is there already was sent for the same values.
-    network.check(asked.url, { rules, from: asked.from, sourced: call.sourced });
+    checkTokenUrl(asked, call, network);
   }
+  const tokens = asked?.exchange === undefined ? transport.tokens : transport.exchanged;
   const repeatable = isRepeatable(request, tool);
   try {
     const response = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));

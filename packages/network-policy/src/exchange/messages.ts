@@ -15,6 +15,8 @@ export interface OutgoingRequest {
   readonly maxBytes: number;
   /** Knows the secrets that a recording must not contain. */
   readonly call?: OutsideRequest["call"];
+  /** True for a request that no recording may contain: it is sent, also while a recording answers the others. Default false. */
+  readonly isUnrecorded?: boolean;
 }
 
 /** The response of a server, complete or up to a limit. */

@@ -54,7 +54,7 @@ describe("a whole file, as a person reads it", () => {
       11:19 tools[0].execution.method must be "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD" or "OPTIONS", found "FETCH". Did you mean "PATCH"? [MCI_SCHEMA_FIELD]
       12:23 tools[0].execution.timeout_ms must be at least 0, found -5. [MCI_SCHEMA_FIELD]
       13:39 tools[0].execution.headers["X-Retry Count"] must be a string, found 3. Put it in quotes. [MCI_SCHEMA_FIELD]
-      14:27 tools[0].execution.auth.type must be "apiKey", "bearer", "basic" or "oauth2", found "apikey". Did you mean "apiKey"? [MCI_SCHEMA_FIELD]
+      14:27 tools[0].execution.auth.type must be "apiKey", "bearer", "basic", "oauth2" or "exchange", found "apikey". Did you mean "apiKey"? [MCI_SCHEMA_FIELD]
       17:53 tools[1].execution.path is missing. Relative to the folder of the main schema file. May contain placeholders. [MCI_SCHEMA_FIELD]
       19:26 toolsets[0].name ".." cannot be the name of a toolset. A path below the library folder, between each "/": 1 to 64 letters, digits, "_", "-" and ".", and not "." or "..". [MCI_TOOLSET_NAME]
       19:42 toolsets[0].filter needs a filterValue. Name tools or tags, separated by commas. [MCI_FILTER]"
@@ -526,7 +526,10 @@ describe("executions", () => {
     [{ body: { form: [] } }, "body.form must be an object, found an empty array."],
     [{ body: { raw: 5 } }, "body.raw must be a string, found 5."],
     [{ auth: {} }, "auth.type is missing."],
-    [{ auth: { type: "digest" } }, 'auth.type must be "apiKey", "bearer", "basic" or "oauth2", found "digest".'],
+    [
+      { auth: { type: "digest" } },
+      'auth.type must be "apiKey", "bearer", "basic", "oauth2" or "exchange", found "digest".',
+    ],
     [
       { auth: { type: "apiKey", in: "cookie", name: "a" } },
       "auth.value is missing.",

@@ -11,6 +11,8 @@ export interface AuditRecord {
   readonly task_id?: string;
   /** The name as the caller wrote it; the tool may not exist. */
   readonly tool: string;
+  /** The API whose token the tool gets for its caller, if it acts as the caller. */
+  readonly audience?: string;
   /** The arguments, with secrets masked and long values truncated. */
   readonly arguments: unknown;
   /** The responses to the tool's input requests, treated the same way. */

@@ -1,5 +1,5 @@
 import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
-import { findSchemaViolation } from "@mci/plugin-kit";
+import { exchangeAuth, findSchemaViolation } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
@@ -31,7 +31,7 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const wrapped = wrapToolbox(toolbox, async (name, props, options) => {
     const time = new Date().toISOString();
     // Masked before the call: a reload meanwhile changes the set of known secrets.
-    const asked = askedFor(name, props, options, mask);
+    const asked = askedFor(name, props, options, { tool: toolNamed(toolbox.tools(), name), mask });
     if (sink.begin === undefined) return run({ time, ...asked }, () => toolbox.execute(name, props, options), name);
     const call = { time, call_id: crypto.randomUUID(), ...asked };
     if (await begin(call)) return run(call, () => toolbox.execute(name, props, options), name);
@@ -83,9 +83,10 @@ function askedFor(
   name: string,
   props: JsonObject,
   { context: { tenant, subject, requestId, taskId } = {}, roundTrip }: ExecuteOptions,
-  mask: Mask,
+  { tool, mask }: { readonly tool: Tool | undefined; readonly mask: Mask },
 ): Omit<StartedCall, "time"> {
   const { inputResponses } = roundTrip ?? {};
+  const audience = tool && exchangeAuth(tool)?.audience;
   const shownName = (text: string): string => String(shown(text.slice(0, maxNameLength), mask));
   return {
     ...(tenant !== undefined && { tenant }),
@@ -93,6 +94,7 @@ function askedFor(
     ...(requestId !== undefined && { request_id: shownName(requestId) }),
     ...(taskId !== undefined && { task_id: shownName(taskId) }),
     tool: shownName(name),
+    ...(audience !== undefined && { audience: shownName(audience) }),
     arguments: shown(props, mask),
     ...(inputResponses !== undefined && { input_responses: shown(inputResponses, mask) }),
   };

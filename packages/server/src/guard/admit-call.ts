@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { CallContext } from "@mci/contract";
+import type { CallContext, CallerToken } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
 import { maxTimerMs } from "@mci/plugin-kit/options";
 
@@ -11,6 +11,7 @@ import type { Guard } from "./guard.ts";
 /** A call that was let in. */
 export interface AdmittedCall {
   readonly context: CallContext | undefined;
+  readonly callerToken?: CallerToken | undefined;
   /** Adds what the guard has for the response: its headers, and an end for subscriptions, with the token. */
   complete(answer: McpResponse): McpResponse;
 }
@@ -24,9 +25,10 @@ export async function admitCall(
   if (guard === undefined) return { context, complete: (answer) => answer };
   const admission = await guard.admit(request);
   if ("response" in admission) return admission;
-  const { caller, headers, expires, scopes } = admission;
+  const { caller, headers, expires, scopes, callerToken } = admission;
   return {
     context: { ...context, ...omitUndefined({ ...caller, scopes }) },
+    callerToken,
     complete: (answer) => endedAt({ ...answer, headers: { ...answer.headers, ...headers } }, expires),
   };
 }

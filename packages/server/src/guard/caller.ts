@@ -1,3 +1,5 @@
+import type { CallerToken } from "@mci/contract";
+
 /** The caller, as identified by a token. */
 export interface Caller {
   readonly subject?: string | undefined;
@@ -13,6 +15,8 @@ export interface Claims {
   readonly tenant?: unknown;
   readonly scopes: readonly string[];
   readonly tokenHash?: string | undefined;
+  /** The handle of a signed token with a subject. */
+  readonly callerToken?: CallerToken | undefined;
   /** When the token ends, in milliseconds since 1970. */
   readonly expires?: number | undefined;
 }

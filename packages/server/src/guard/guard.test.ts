@@ -46,6 +46,7 @@ describe("a signed token", () => {
       headers: {},
       expires: expect.any(Number),
       scopes: [],
+      callerToken: expect.anything(),
     });
     expect(await withToken(await signed({ ...good, org: "b" }), { jwt, tenantClaim: "org" })).toMatchObject({
       caller: { tenant: "b" },
@@ -343,6 +344,7 @@ describe("the tenant", () => {
       headers: {},
       expires: expect.any(Number),
       scopes: [],
+      callerToken: expect.anything(),
     });
   });
 
@@ -371,6 +373,7 @@ describe("the tenant", () => {
       headers: {},
       expires: expect.any(Number),
       scopes: [],
+      callerToken: expect.anything(),
     });
   });
 });

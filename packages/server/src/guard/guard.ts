@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { ConfigError } from "@mci/contract";
+import { ConfigError, type CallerToken } from "@mci/contract";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import { reportOnce } from "../web/report-once.ts";
@@ -28,6 +28,8 @@ export type Admission =
       readonly expires?: number | undefined;
       /** The scopes of the token; undefined without one. */
       readonly scopes?: readonly string[] | undefined;
+      /** The handle of a signed token with a subject. Pass it on as an option of `execute`. */
+      readonly callerToken?: CallerToken | undefined;
     }
   | { readonly response: HttpResponse };
 
@@ -123,8 +125,8 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
     if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
     const scopes = wantsToken ? claims.scopes : undefined;
-    const { subject, expires, tokenHash } = claims;
-    return { caller: { subject, tenant: found.tenant, tokenHash }, headers: shared, expires, scopes };
+    const { subject, expires, tokenHash, callerToken } = claims;
+    return { caller: { subject, tenant: found.tenant, tokenHash }, headers: shared, expires, scopes, callerToken };
   }
 
   return { admit, checkHost, stepUp: refuse.stepUp, resource: options.resource, close: async () => jwt?.close() };

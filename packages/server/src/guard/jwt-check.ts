@@ -1,4 +1,5 @@
 import { sha256 } from "@mci/plugin-kit";
+import { holdCallerToken } from "@mci/plugin-kit/caller-token";
 import type { JWTPayload, JWTVerifyOptions } from "jose";
 
 import type { Claims } from "./caller.ts";
@@ -33,7 +34,10 @@ export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
         if (!Number.isFinite(payload.exp)) throw new TokenError(wrongClaim("exp"));
         // Not of its signature: the caller could encode that in another way, and pass as another token.
         const tokenHash = sha256(token.slice(0, token.lastIndexOf(".")));
-        return { ...claimsOf(payload, tenantClaim), tokenHash };
+        const claims = claimsOf(payload, tenantClaim);
+        const { subject = "", expires = 0 } = claims;
+        const callerToken = subject === "" ? undefined : holdCallerToken({ token, subject, hash: tokenHash, expires });
+        return { ...claims, tokenHash, callerToken };
       } catch (thrown) {
         const error = TokenError.of(thrown);
         throw error instanceof TokenError ? error : keys.failure(error);

@@ -118,11 +118,11 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   serving.connections.letIn(request.socket);
   const protocol = page !== undefined ? undefined : isMcp ? "mcp" : "rest";
   const { subject, tenant, tokenHash } = caller;
-  const { scopes } = admission;
+  const { scopes, callerToken } = admission;
   const held = scopes ?? serving.access?.scopes;
   const context: CallContext = { subject, tenant, requestId: id, scopes: held, tokenHash, protocol };
   const signal = tracker.signalOf(slot);
-  const whole = { method, path, query, headers, body, context, scopes, signal };
+  const whole = { method, path, query, headers, body, context, callerToken, scopes, signal };
   const answer: PageApiResponse =
     page !== undefined
       ? "api" in page

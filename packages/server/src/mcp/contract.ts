@@ -1,4 +1,4 @@
-import type { CallContext } from "@mci/contract";
+import type { CallContext, CallerToken } from "@mci/contract";
 
 /** A request to the MCP endpoint. The caller has checked Host, Origin, token and size. */
 export interface McpRequest {
@@ -11,6 +11,8 @@ export interface McpRequest {
   readonly signal?: AbortSignal | undefined;
   /** The caller, passed to the toolbox with every call. */
   readonly context?: CallContext | undefined;
+  /** The handle of the caller's token, as the guard admitted it. */
+  readonly callerToken?: CallerToken | undefined;
 }
 
 /** A response. The sender adds `content-length`. */

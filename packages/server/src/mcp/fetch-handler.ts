@@ -35,6 +35,7 @@ export function mcpHandler(toolbox: Toolbox, options: McpHandlerOptions): McpHan
       body,
       signal: request.signal,
       context: admitted.context,
+      callerToken: admitted.callerToken,
     });
     return toResponse(admitted.complete(answer));
   };

@@ -50,8 +50,8 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
     response.once("close", () => {
       if (!response.writableFinished) left.abort();
     });
-    const { context } = admitted;
-    await send(await endpoint.handle({ method, headers, body: body.text, signal: left.signal, context }));
+    const { context, callerToken } = admitted;
+    await send(await endpoint.handle({ method, headers, body: body.text, signal: left.signal, context, callerToken }));
   };
   return Object.assign(handler, { close: () => endpoint.close() });
 }

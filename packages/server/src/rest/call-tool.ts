@@ -30,10 +30,10 @@ export async function callTool(
     const tool = toolNamed(toolbox.tools(), name);
     if (isTaskCall(request, tool)) return startTask(tasks, request, { tool, props });
   }
-  const { signal, context, headers } = request;
+  const { signal, context, callerToken, headers } = request;
   const idempotencyKey = restKey(headers, toolbox);
   const trace = readTrace(undefined, headers);
-  const result = await toolbox.execute(name, props, { context, signal, trace, idempotencyKey });
+  const result = await toolbox.execute(name, props, { context, callerToken, signal, trace, idempotencyKey });
   const asked = questions && (await askedResponse(questions, result, name, context));
   if (asked !== undefined) return asked;
   const keyProblem = idempotencyKey !== undefined && result.isError ? keyRefusal(result.code, result.error) : undefined;

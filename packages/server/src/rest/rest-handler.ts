@@ -55,6 +55,7 @@ export function restHandler(
       query: new URL(request.url).search.slice(1),
       body,
       context,
+      callerToken: admission.callerToken,
       scopes,
       signal: request.signal,
     });
@@ -71,7 +72,7 @@ export function restHandler(
 
 const bounds = boundsOf(defaultHttpLimits);
 
-const everybody = { caller: {}, headers: {}, scopes: undefined };
+const everybody = { caller: {}, headers: {}, scopes: undefined, callerToken: undefined };
 
 async function bodyOf(request: Request, maxBytes: number): Promise<string | HttpResponse> {
   if (request.body === null) return "";

@@ -1,4 +1,4 @@
-import type { CallContext } from "@mci/contract";
+import type { CallContext, CallerToken } from "@mci/contract";
 
 import type { RequestHeaders } from "../web/request-headers.ts";
 
@@ -16,6 +16,8 @@ export interface RestRequest {
   readonly signal?: AbortSignal | undefined;
   /** The caller, passed to the toolbox with every call. */
   readonly context: CallContext;
+  /** The handle of the caller's token, as the guard admitted it. */
+  readonly callerToken?: CallerToken | undefined;
   /** The scopes of the caller's token; undefined if the server takes no tokens. */
   readonly scopes?: readonly string[] | undefined;
 }

@@ -1,3 +1,4 @@
+import { exchangeAuth } from "@mci/plugin-kit";
 import type { FailureResult, Tool } from "@mci/contract";
 
 /**
@@ -9,6 +10,8 @@ import type { FailureResult, Tool } from "@mci/contract";
 export function errorCode({ code }: FailureResult, tool: Tool | undefined): FailureResult["code"] {
   const isForged =
     tool !== undefined &&
-    (code === "MCI_TOOL_UNKNOWN" || code === "MCI_ACCESS" || (code === "MCI_APPROVAL" && tool.approval === undefined));
+    (code === "MCI_TOOL_UNKNOWN" ||
+      (code === "MCI_ACCESS" && exchangeAuth(tool) === undefined) ||
+      (code === "MCI_APPROVAL" && tool.approval === undefined));
   return isForged ? "MCI_TOOL_FAILED" : code;
 }

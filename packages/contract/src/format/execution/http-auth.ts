@@ -1,5 +1,5 @@
 /** How a request says who sends it. */
-export type HttpAuth = ApiKeyAuth | BearerAuth | BasicAuth | OAuth2Auth;
+export type HttpAuth = ApiKeyAuth | BearerAuth | BasicAuth | OAuth2Auth | ExchangeAuth;
 
 /** A key in a header or in the query string. */
 export interface ApiKeyAuth {
@@ -29,6 +29,21 @@ export interface OAuth2Auth {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly scopes?: readonly string[];
+  /** Where the secret goes. Default `body`. */
+  readonly clientAuth?: "body" | "basic";
+}
+
+/** A token of the caller for `audience`: the token endpoint exchanges the caller's own for it (RFC 8693). */
+export interface ExchangeAuth {
+  readonly type: "exchange";
+  /** Written out: it receives the tokens of callers. */
+  readonly tokenUrl: string;
+  /** The API that the token is for. Written out. */
+  readonly audience: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Without arguments. */
   readonly scopes?: readonly string[];
   /** Where the secret goes. Default `body`. */
   readonly clientAuth?: "body" | "basic";

@@ -1,6 +1,6 @@
 import { basicCredentials } from "@mci/plugin-kit/network";
 
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
 
 /** How a client proves who it is (RFC 6749, section 2.3.1). */
 export interface ClientAuth {

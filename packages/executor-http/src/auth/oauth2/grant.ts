@@ -2,42 +2,33 @@ import { createHash } from "node:crypto";
 
 import {
   MCIError,
+  type Call,
+  type ExchangeAuth,
   type ExplanationPart,
   type PrepareContext,
-  type NetworkRules,
   type OAuth2Auth,
   type Scope,
 } from "@mci/contract";
 
+import { forCaller } from "../exchange/for-caller.ts";
+
 import { mask } from "../../request/secret-display.ts";
+import type { TokenRequest } from "./token-request.ts";
 import type { UrlPartOptions } from "../../request/url-part.ts";
 import { urlTemplate, type UrlTemplate } from "../../request/url-template.ts";
 import { parseUrl } from "../../request/url.ts";
 
-/** The client credentials of a tool, parsed once (RFC 6749, section 4.4). */
+/** How a tool gets the token it sends, parsed once: with client credentials (RFC 6749, section 4.4), or for its caller's token (RFC 8693). */
 export interface Grant {
   readonly url: UrlTemplate;
-  /** Returns the token request of a call. Throws TemplateError and MCIError (MCI_HTTP_URL, MCI_HTTP_TOKEN). */
-  request(scope: Scope): TokenRequest;
+  /** Returns the token request of a call. Throws TemplateError and MCIError (MCI_HTTP_URL, MCI_HTTP_TOKEN, MCI_ACCESS). */
+  request(call: Call): TokenRequest;
   /** The same for people to see. */
   parts(scope: Scope): ExplanationPart[];
 }
 
-export interface TokenRequest {
-  /** Equal for requests that may share a token. The secret is in it as a hash. */
-  readonly key: string;
-  readonly url: URL;
-  /** `"props"` when the url comes wholly from the arguments. */
-  readonly from: "author" | "props";
-  readonly rules: NetworkRules;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scopes: readonly string[];
-  readonly clientAuth: "body" | "basic";
-}
-
 export function prepareGrant(
-  auth: OAuth2Auth,
+  auth: OAuth2Auth | ExchangeAuth,
   context: PrepareContext,
   options: Pick<UrlPartOptions, "inputSchema">,
 ): Grant {
@@ -50,7 +41,7 @@ export function prepareGrant(
     context.field(source, { at: `/auth/scopes/${index}` }),
   );
 
-  const request = (scope: Scope): TokenRequest => {
+  const credentials = (scope: Scope): TokenRequest => {
     const { text, from } = url.target(scope);
     const target = parseUrl(text, from);
     if (target.username !== "" || target.password !== "") throw userInUrl();
@@ -67,10 +58,16 @@ export function prepareGrant(
 
   return {
     url,
-    request,
+    request(call) {
+      const request = credentials(call.scope);
+      return auth.type === "exchange" ? forCaller(request, auth, call) : request;
+    },
     parts(scope) {
-      const { url, clientId, scopes } = request(scope);
+      const { url, clientId, scopes } = credentials(scope);
       return [
+        ...(auth.type === "exchange"
+          ? [{ name: "auth", value: `a token of the caller for ${auth.audience}`, at: "/auth/audience" }]
+          : []),
         { name: "token url", value: url.href, at: "/auth/tokenUrl" },
         { name: "client id", value: clientId, at: "/auth/clientId" },
         { name: "client secret", value: mask, at: "/auth/clientSecret" },

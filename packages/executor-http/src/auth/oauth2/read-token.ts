@@ -7,7 +7,7 @@ import { RequestError } from "../../request-error.ts";
 import { planRetry } from "../../send/retry.ts";
 import { formatUrl } from "../../request/url.ts";
 import { toClientAuth } from "./client-auth.ts";
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
 
 export interface NewToken {
   readonly text: string;
@@ -19,9 +19,15 @@ export interface NewToken {
 export function readToken(response: NetworkResponse, request: TokenRequest): NewToken {
   const { status, truncated } = response;
   if (truncated) throw unusable(request, "more than 1 MB");
-  const fields = oauthMembers(new TextDecoder().decode(response.body)) ?? {};
+  const fields = membersOf(response);
+  const isRefused = fields["access_token"] === undefined && fields["error"] !== undefined;
+  if (status > 299 || isRefused) throw refusal(response, request);
+  return toNewToken(fields, request);
+}
+
+/** Returns the token among the members of an answer. Throws RequestError (MCI_HTTP_TOKEN) if it cannot be used. */
+export function toNewToken(fields: Members, request: TokenRequest): NewToken {
   const token = fields["access_token"];
-  if (status > 299 || (token === undefined && fields["error"] !== undefined)) throw refusal(response, fields, request);
   if (typeof token !== "string") throw unusable(request, "no access_token");
   if (!/^[\x20-\x7e]+$/.test(token)) throw unusable(request, "an access_token that fits no header");
   const type = fields["token_type"] ?? "bearer";
@@ -34,6 +40,12 @@ export function readToken(response: NetworkResponse, request: TokenRequest): New
   return { text: token, lifetime: readLifetime(fields["expires_in"]) };
 }
 
+type Members = Readonly<Record<string, unknown>>;
+
+function membersOf({ body }: NetworkResponse): Members {
+  return oauthMembers(new TextDecoder().decode(body)) ?? {};
+}
+
 /** A server that does not say gets asked every few minutes; most tokens are good for an hour. */
 const unknownLifetime = 5 * 60_000;
 
@@ -42,18 +54,16 @@ function readLifetime(seconds: unknown): number {
   return isNumber && Number(seconds) >= 0 ? Number(seconds) * 1000 : unknownLifetime;
 }
 
-function unusable({ url }: TokenRequest, what: string): RequestError {
+/** Returns the error of an answer without a token that can be used. */
+export function unusable({ url }: TokenRequest, what: string): RequestError {
   return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${url.host} answered ${what}`, {
     hint: "Check auth.tokenUrl: a token endpoint answers with JSON that has an access_token.",
   });
 }
 
-function refusal(
-  response: NetworkResponse,
-  fields: Readonly<Record<string, unknown>>,
-  request: TokenRequest,
-): RequestError {
-  const { error, error_description: description } = fields;
+/** Returns the error of a token endpoint that refuses. */
+export function refusal(response: NetworkResponse, request: TokenRequest): RequestError {
+  const { error, error_description: description } = membersOf(response);
   const { status } = response;
   const reason = STATUS_CODES[status];
   const reasons = [error, description]
@@ -67,7 +77,8 @@ function refusal(
   });
 }
 
-function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientAuth, url }: TokenRequest): string {
+function hintFor({ status, headers }: NetworkResponse, error: unknown, request: TokenRequest): string {
+  const { clientAuth, url, exchange } = request;
   if (status > 299 && status < 400) {
     const target = String(headers["location"] ?? "");
     const where = URL.canParse(target, url.href) ? `, perhaps ${formatUrl(new URL(target, url).href)}` : "";
@@ -79,20 +90,22 @@ function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientA
     return `Check auth.clientId and auth.clientSecret; some servers ${other}.`;
   }
   if (error === "invalid_scope") return "Check auth.scopes.";
-  if (error === "unauthorized_client") return "Allow this client the client credentials flow at the server.";
+  const flow = exchange === undefined ? "the client credentials flow" : "token exchange";
+  if (error === "unauthorized_client") return `Allow this client ${flow} at the server.`;
+  if (error === "invalid_target") return "Check auth.audience.";
   if (status === 429 || status >= 500) return "Try again later.";
   return "Check auth.tokenUrl, auth.clientId, auth.clientSecret and auth.scopes.";
 }
 
 /** Quotes a server's message in one line of limited length, without the secret, which it may repeat. */
-function quotedWithoutSecret(value: unknown, request: TokenRequest): string {
+export function quotedWithoutSecret(value: unknown, request: TokenRequest): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return JSON.stringify(withoutSecret(text, request).slice(0, 200));
 }
 
 function withoutSecret(text: string, request: TokenRequest): string {
-  const { clientSecret } = request;
+  const { clientSecret, exchange } = request;
   const pair = toClientAuth({ ...request, clientAuth: "basic" }).header?.slice("Basic ".length) ?? "";
-  const forms = [clientSecret, formEncoded(clientSecret), pair];
+  const forms = [clientSecret, formEncoded(clientSecret), pair, exchange?.caller.token ?? ""];
   return forms.reduce((rest, form) => (form.length < 6 ? rest : rest.replaceAll(form, "***")), text);
 }

@@ -1,10 +1,11 @@
+import type { Call } from "@mci/contract";
 import { acceptEncoding, NetworkError, type NetworkPolicy } from "@mci/network-policy";
 
 import { wireHeaders } from "../../request/headers.ts";
 import { RequestError } from "../../request-error.ts";
 import { withRetry } from "../../send/retry.ts";
 import { toClientAuth } from "./client-auth.ts";
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
 import { readToken, type NewToken } from "./read-token.ts";
 
 /**
@@ -36,8 +37,17 @@ export async function requestToken(
   return readToken(response, request);
 }
 
-/** Says what the request was for. What ended the call instead of the request stays as it is. */
-function tokenError(error: unknown): unknown {
+/** Throws RequestError (MCI_NETWORK_REFUSED) if the token url of a call is not allowed, or not for the values that the call has used. */
+export function checkTokenUrl({ url, rules, from }: TokenRequest, { sourced }: Call, network: NetworkPolicy): void {
+  try {
+    network.check(url, { rules, from, sourced });
+  } catch (error) {
+    throw tokenError(error);
+  }
+}
+
+/** Returns the error of a token request that got no answer. Says what the request was for. What ended the call instead of the request stays as it is. */
+export function tokenError(error: unknown): unknown {
   if (!NetworkError.is(error) || error.code === "MCI_TIMEOUT" || error.code === "MCI_CANCELLED") return error;
   const repeatable = withRetry(error, true);
   const retry = repeatable instanceof RequestError ? repeatable.retry : undefined;

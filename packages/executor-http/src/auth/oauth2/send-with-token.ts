@@ -2,7 +2,7 @@ import type { Call } from "@mci/contract";
 
 import type { HttpResponse } from "../../response/http-response.ts";
 import { toClientAuth } from "./client-auth.ts";
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
 import type { TokenCache } from "./token-cache.ts";
 
 /** Sends a request with a token, and once more with another one when the first is refused where it was sent. */

@@ -6,7 +6,7 @@ import { noBreaker } from "../../breaker.ts";
 import { callOf } from "../../../test/run.ts";
 import type { TestServer } from "../../../test/server.ts";
 import { answerJson, startTokenServer } from "../../../test/token-server.ts";
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
 import { TokenCache } from "./token-cache.ts";
 
 /** A cache, and a clock that stands still. */

@@ -5,7 +5,8 @@ import { BoundedMap, describeTimeout } from "@mci/plugin-kit";
 import type { Breaker } from "../../breaker.ts";
 import { RequestError } from "../../request-error.ts";
 import { SharedRequest } from "./shared-request.ts";
-import type { TokenRequest } from "./grant.ts";
+import type { TokenRequest } from "./token-request.ts";
+import type { NewToken } from "./read-token.ts";
 import { requestToken } from "./request-token.ts";
 
 export interface TokenCacheOptions {
@@ -15,11 +16,13 @@ export interface TokenCacheOptions {
   readonly now?: () => number;
   /** Milliseconds one request may take, however many calls wait for it. Default 30,000. */
   readonly timeoutMs?: number;
+  /** Tokens and requests to hold; the least recently used are forgotten. Default 256: scopes and urls of tokens may contain arguments. */
+  readonly maxTokens?: number;
 }
 
 /**
  * The tokens of an executor, in memory: one for each token url, client, secret, list of scopes and set of network
- * rules. Calls that need the same one at the same time wait for the same request.
+ * rules, and of exchanged ones also for each tenant, subject, token of a caller and audience. Calls that need the same one at the same time wait for the same request.
  */
 export class TokenCache {
   readonly #network: NetworkPolicy;
@@ -27,9 +30,10 @@ export class TokenCache {
   readonly #now: () => number;
   readonly #timeoutMs: number;
   /** Tokens and pending requests. */
-  readonly #held = new BoundedMap<CachedToken | SharedRequest<CachedToken>>({ entries: maxTokens });
+  readonly #held: BoundedMap<CachedToken | SharedRequest<CachedToken>>;
 
-  constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
+  constructor({ network, breaker, now = Date.now, timeoutMs = 30_000, maxTokens = 256 }: TokenCacheOptions) {
+    this.#held = new BoundedMap({ entries: maxTokens });
     this.#network = network;
     this.#breaker = breaker;
     this.#now = now;
@@ -73,14 +77,13 @@ export class TokenCache {
   }
 
   #start(request: TokenRequest, call: Call): SharedRequest<CachedToken> {
-    const { key } = request;
+    const { key, exchange } = request;
     const flight = new SharedRequest<CachedToken>(this.#timeoutMs, async (signal) => {
       const asked = this.#now();
       try {
-        const { text, lifetime } = await this.#breaker.through(request, call, () =>
-          requestToken(request, this.#network, signal),
-        );
-        const token = { text, freshUntil: asked + Math.max(lifetime - aMinute, lifetime / 2), isKept: false };
+        const { text, lifetime } = await this.#breaker.through(request, call, () => this.#ask(request, signal));
+        const fresh = asked + Math.max(lifetime - aMinute, lifetime / 2);
+        const token = { text, freshUntil: Math.min(fresh, exchange?.caller.expires ?? fresh), isKept: false };
         if (this.#held.get(key) === flight) this.#held.set(key, token);
         return token;
       } catch (error) {
@@ -90,6 +93,12 @@ export class TokenCache {
     });
     this.#held.set(key, flight);
     return flight;
+  }
+
+  async #ask(request: TokenRequest, signal: AbortSignal): Promise<NewToken> {
+    if (request.exchange === undefined) return requestToken(request, this.#network, signal);
+    const { exchangeToken } = await import("../exchange/exchange-token.ts");
+    return exchangeToken(request, request.exchange, this.#network, signal);
   }
 
   /** A call never waits for a token longer than its own deadline. */
@@ -111,9 +120,6 @@ interface CachedToken {
 }
 
 const aMinute = 60_000;
-
-/** Scopes and urls of tokens may contain arguments. */
-const maxTokens = 256;
 
 function left(reason: unknown, { host }: URL): RequestError {
   const timeout = describeTimeout(reason);

@@ -1,4 +1,4 @@
-import type { ApiKeyAuth, BasicAuth, BearerAuth, HttpAuth, OAuth2Auth } from "@mci/contract";
+import type { ApiKeyAuth, BasicAuth, BearerAuth, ExchangeAuth, HttpAuth, OAuth2Auth } from "@mci/contract";
 import {
   constant,
   enumeration,
@@ -40,14 +40,29 @@ const oauth2 = object<OAuth2Auth>("A token fetched with the OAuth2 client creden
   clientAuth: optional(enumeration("Where id and secret go.", ["body", "basic"], { default: "body" })),
 });
 
+const exchange = object<ExchangeAuth>(
+  "A token of the caller, for which the caller's own is exchanged (RFC 8693). In the main file only.",
+  {
+    type: required(constant("Token exchange.", "exchange")),
+    tokenUrl: required(text("Where the token is exchanged, without placeholders: it receives callers' tokens.")),
+    audience: required(text("The API that the token is for, without placeholders.")),
+    clientId: required(text("The client's id, usually `{{env.CLIENT_ID}}`.")),
+    clientSecret: required(text("The client's secret, usually `{{env.CLIENT_SECRET}}`.")),
+    scopes: optional(list("The scopes asked for, without arguments.", text("A scope."))),
+    clientAuth: optional(enumeration("Where id and secret go.", ["body", "basic"], { default: "body" })),
+  },
+);
+
 export const auth: SchemaOf<HttpAuth> = named(
   "auth",
   choose(
     "How the request proves who sends it. Takes the place of a header of the same name.",
-    byType({ apiKey, bearer, basic, oauth2 }),
+    byType({ apiKey, bearer, basic, oauth2, exchange }),
     {
       required: ["type"],
-      properties: { type: enumeration("The kind of authentication.", ["apiKey", "bearer", "basic", "oauth2"]) },
+      properties: {
+        type: enumeration("The kind of authentication.", ["apiKey", "bearer", "basic", "oauth2", "exchange"]),
+      },
     },
   ),
 );

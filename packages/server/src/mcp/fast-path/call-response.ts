@@ -18,14 +18,24 @@ export type AskBack = (request: McpRequest, message: unknown, asks: AskedBack) =
 /** Runs a tool. The response is only streamed if the client requests progress and the tool reports some. */
 export function respondToCall(
   service: McpService,
-  { signal, context, headers }: McpRequest,
+  { signal, context, callerToken, headers }: McpRequest,
   fast: FastRequest,
   askBack: (asks: AskedBack) => Promise<McpResponse>,
 ): Promise<McpResponse> {
   const { era, meta, progressToken } = fast;
   const { name, props } = calledTool(fast);
   const trace = readTrace(meta, headers);
-  const call: CallRequest = { name, props, era, context, signal, roundTrip: roundTripOf(fast), trace, meta };
+  const call: CallRequest = {
+    name,
+    props,
+    era,
+    context,
+    callerToken,
+    signal,
+    roundTrip: roundTripOf(fast),
+    trace,
+    meta,
+  };
   return progressToken === undefined
     ? run(service, fast, call, askBack)
     : streamed(call, progressToken, (streaming) => run(service, fast, streaming, askBack));

@@ -31,7 +31,8 @@ export function sdkEndpoint(service: McpService): SdkEndpoint {
       const asked = toRequest(request);
       let refusal: Refused | undefined;
       const refused = (given: Refused): void => void (refusal = given);
-      callers.set(asked, { context: request.context, takeAsked: () => asks, refused });
+      const { context, callerToken } = request;
+      callers.set(asked, { context, callerToken, takeAsked: () => asks, refused });
       const answer = await toMcpResponse(
         await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }),
       );

@@ -7,7 +7,7 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
-import type { CallContext, RoundTrip, JsonObject } from "@mci/contract";
+import type { CallContext, CallerToken, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../service/call-result.ts";
@@ -31,6 +31,7 @@ import { requestStates, type RequestStates } from "./request-states.ts";
 export interface Caller {
   readonly isHttp: boolean;
   readonly context?: CallContext | undefined;
+  readonly callerToken?: CallerToken | undefined;
   /** Returns the outcome of a call that has already run, once. */
   readonly takeAsked?: (id: unknown, name: string, props: JsonObject) => AskedBack | undefined;
   /** Called for a call that was not started. */
@@ -54,7 +55,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     return page as ListToolsResult;
   });
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: props = {} } }, call) => {
-    const { context } = caller;
+    const { context, callerToken } = caller;
     refuseMismatch(service, name, props, call, context);
     const states = requestStates(service.stateKey, { tool: name, context });
     const canBeAsked = era === "modern" || (!caller.isHttp && canBeAskedForInput(server.getClientCapabilities()));
@@ -66,6 +67,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
         era,
         signal: call.mcpReq.signal,
         context,
+        callerToken,
         onProgress: progressSender(call.mcpReq._meta?.progressToken, call.mcpReq.signal, call.mcpReq.notify),
         roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
         meta: call.mcpReq._meta,

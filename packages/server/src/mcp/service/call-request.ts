@@ -1,4 +1,4 @@
-import type { CallContext, JsonObject, Progress, RoundTrip, TraceContext } from "@mci/contract";
+import type { CallContext, CallerToken, JsonObject, Progress, RoundTrip, TraceContext } from "@mci/contract";
 import type { Era } from "./call-result.ts";
 
 /** A request to call a tool, whatever carries it. */
@@ -8,6 +8,7 @@ export interface CallRequest {
   readonly era: Era;
   readonly signal?: AbortSignal | undefined;
   readonly context?: CallContext | undefined;
+  readonly callerToken?: CallerToken | undefined;
   readonly onProgress?: ((step: Progress) => void) | undefined;
   /** Absent if the caller cannot be asked for input. */
   readonly roundTrip?: RoundTrip | undefined;

@@ -61,13 +61,14 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const { store } = options;
   const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
-  const execute = ({ name, props, signal, context, onProgress, roundTrip, trace, meta }: CallRequest) =>
+  const execute = ({ name, props, context, onProgress, meta, ...request }: CallRequest) =>
     toolbox.execute(name, props, {
-      signal,
+      signal: request.signal,
+      callerToken: request.callerToken,
       context: context?.protocol === "mcp" ? context : { ...context, protocol: "mcp" },
       onProgress: onProgress === undefined ? undefined : rising(onProgress),
-      roundTrip,
-      trace,
+      roundTrip: request.roundTrip,
+      trace: request.trace,
       idempotencyKey: mcpKey(meta, toolbox),
     });
   const toOutcome = (
