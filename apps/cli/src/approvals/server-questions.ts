@@ -80,11 +80,16 @@ async function sendRequest(url: string, token: string, body: JsonObject | undefi
 const timeoutMs = 30_000;
 
 function refusalOf({ status, body }: Answer): UsageError {
-  const { error } = body;
-  if (typeof error === "string") return new UsageError(`The server refuses: ${error}`);
+  const { error, code } = body;
+  if (typeof error === "string") {
+    return new UsageError(`The server refuses: ${error}`, code === "MCI_FORBIDDEN" ? tokenHint : undefined);
+  }
   const hint = status === 404 ? "Start it with --rest, and name it without a path." : undefined;
   return new UsageError(`The server answers with ${status}.`, hint);
 }
+
+const tokenHint =
+  "It must be in 'server.guard' of the server, with this scope. The token of a launch opens its page /approvals/ID alone.";
 
 function toQuestion(body: JsonObject): Question {
   const text = (name: string): string => (typeof body[name] === "string" ? body[name] : "");

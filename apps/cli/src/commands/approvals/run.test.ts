@@ -129,6 +129,16 @@ describe("the commands that answer questions", () => {
     expect(late.screen()).toContain("it is refused.");
   });
 
+  it("say where a token must be that the server does not take for one of a person", async () => {
+    const { origin, cwd } = await served();
+    const { stderr } = await mci.run(["approvals", "--server", origin], {
+      cwd,
+      env: { MCI_APPROVE_TOKEN: agent.token },
+    });
+    expect(stderr).toContain("The token lacks the scope mci:approve.");
+    expect(stderr).toContain("It must be in 'server.guard' of the server, with this scope.");
+  });
+
   it("answer nothing without a terminal, with --no-input, or where a token is required", async () => {
     const { cwd, store, call, list, run } = await served();
     const { id } = await call();

@@ -123,8 +123,14 @@ describe("mci call of a tool with approval, without a terminal", () => {
     const { code, stdout, stderr } = await mci.run(args, { cwd, stdin: "yes\nyes\n" });
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^Not run: a person must agree to this call first \(question [\w-]{24}\)/);
+    expect(stderr).toContain("'mci call' asks on a terminal alone.");
     const json = JSON.parse((await mci.run([...args, "--format", "json"], { cwd })).stdout);
     expect(json).toMatchObject({ isError: true, code: "MCI_APPROVAL", details: { tool: "refund" } });
+  });
+
+  it("says where a tool can be called that another person must agree to", async () => {
+    const { stderr } = await mci.run(["call", "door", "amount=5", "customer=Eve"], { cwd });
+    expect(stderr).toContain("Serve the tool with 'mci run --http', and call it there.");
   });
 
   it("explains the question", async () => {

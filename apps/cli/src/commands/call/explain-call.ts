@@ -41,7 +41,7 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFilte
   if (asJson) terminal.results.print(json(result));
   else {
     printResult(result, terminal);
-    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
+    for (const line of remarks(result, { tool: undefined, isFiltered, mayAsk: true })) terminal.messages.print(line);
   }
   return toExitCode(result);
 }

@@ -45,14 +45,14 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   if (settings.explains) return explainCall(opened, call, { asJson, isFiltered, terminal });
   const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
   const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask });
-  const asks = tool?.approval !== undefined && settings.mayAsk();
+  const mayAsk = tool?.approval !== undefined && settings.mayAsk();
   const pausing = (pause: Pause) => async (question: Approval) => pause(async () => approve(question));
   const execute = async (signal: AbortSignal, progress: Progress | undefined, pause: Pause): Promise<ToolResult> =>
     tools.execute(name, props, {
       signal,
       onProgress: progress?.update,
       context: settings.context,
-      approve: asks ? Object.assign(pausing(pause), { channel: approve.channel }) : undefined,
+      approve: mayAsk ? Object.assign(pausing(pause), { channel: approve.channel }) : undefined,
     });
   const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
     const alone: Pause = async (work) => (progress === undefined ? work() : progress.pause(work));
@@ -64,7 +64,7 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   if (signal.reason === staleCall) return 1;
   throwIfInterrupted();
   await print(result, settings, terminal);
-  if (!asJson) for (const line of remarks(result, tool, isFiltered)) terminal.notes.print(line);
+  if (!asJson) for (const line of remarks(result, { tool, isFiltered, mayAsk })) terminal.notes.print(line);
   return toExitCode(result);
 }
 

@@ -20,11 +20,19 @@ export function printResult(result: ToolResult, { results, messages }: Terminal)
   if (text !== undefined) results.print(forReader(text, results));
 }
 
+/** The tool that was called, and how. */
+export interface Called {
+  readonly tool: Tool | undefined;
+  /** Whether `--filter` leaves the tool out. */
+  readonly isFiltered: boolean;
+  /** Whether a person could be asked. */
+  readonly mayAsk: boolean;
+}
+
 /** Yields what the user should know about a result that it does not say itself. */
 export function* remarks(
   { metadata = {}, ...result }: ToolResult,
-  tool: Tool | undefined,
-  isFiltered = false,
+  { tool, isFiltered, mayAsk }: Called,
 ): Generator<string> {
   const { ignored_arguments: ignored } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
@@ -37,6 +45,9 @@ export function* remarks(
   if (result.code === "MCI_TOOL_UNKNOWN") {
     yield isFiltered ? "--filter leaves out this tool." : "'mci list' shows all tools.";
   }
+  if (result.code === "MCI_APPROVAL" && tool?.approval?.channel === "outOfBand") {
+    yield "Another person must agree, and 'mci call' waits for nobody. Serve the tool with 'mci run --http', and call it there.";
+  } else if (result.code === "MCI_APPROVAL" && !mayAsk) yield "'mci call' asks on a terminal alone.";
   if (result.code === "MCI_INPUT_REQUIRED") {
     yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
   }
