@@ -1,0 +1,63 @@
+import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
+import { breather, deepFreeze } from "@mci/plugin-kit";
+import type { CatalogOptions } from "./catalog-options.ts";
+import { portable } from "./check/portable.ts";
+import { loadSource } from "./load-source.ts";
+import type { SecretsOfTools } from "./prepare/secrets-of-tools.ts";
+import type { ProblemList } from "./problem-list.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
+
+export interface LoadedSources {
+  readonly loaded: readonly SourcedTool[];
+  readonly metadata: Metadata | undefined;
+  /** The error of the first source that failed. */
+  readonly cause: unknown;
+}
+
+/** Loads the tools of all sources. `documents` gets the main files, also those without tools. */
+export async function loadSources(
+  options: CatalogOptions,
+  problems: ProblemList,
+  documents: Set<JsonObject>,
+  secrets: SecretsOfTools,
+): Promise<LoadedSources> {
+  const loaded: SourcedTool[] = [];
+  let metadata: Metadata | undefined;
+  let cause: unknown;
+  const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
+  const onDocument = (document: JsonObject): void => void documents.add(document);
+  const { env, fetcher, signal, offline = false, onEnvUsed, onModule } = options;
+  const fetchEnv =
+    options.secrets === undefined || offline
+      ? undefined
+      : (paths: readonly string[]) => fetcher.fetch(secrets.among(paths), env);
+  const context = { env, fetchEnv, signal, offline, onEnvUsed, onModule, onDocument, describe };
+  const breathe = breather();
+  for (const source of options.sources) {
+    const { tools, cause: thrown } = await loadSource(source, problems, context);
+    cause ??= thrown;
+    for (const given of tools) {
+      const tool = deepFreeze(portable(given));
+      documents.add(deepFreeze(tool.origin.document));
+      loaded.push({ tool, source });
+      await breathe();
+    }
+  }
+  await checkTogether(loaded, options.sources, problems, context);
+  return { loaded, metadata, cause };
+}
+
+/** Lets sources check the tools of all of them. Problems are located by the source of their tool. */
+async function checkTogether(
+  loaded: readonly SourcedTool[],
+  sources: readonly ToolSource[],
+  problems: ProblemList,
+  context: Omit<LoadContext, "report">,
+): Promise<void> {
+  const tools = loaded.map(({ tool }) => tool);
+  for (const source of sources) {
+    const sourceOf = (name?: string): ToolSource => loaded.find(({ tool }) => tool.name === name)?.source ?? source;
+    const report = (problem: Problem): void => problems.add(problem, sourceOf(problem.tool));
+    await source.checkAll?.(tools, { ...context, report });
+  }
+}
