@@ -12,8 +12,8 @@ export function signInDocument(problem?: string): PageDocument {
 export const noQuestionDocument: PageDocument = {
   title: "No open question",
   content: html`<p>
-      There is no question here that this token can answer. It may have been answered, its time may be over, or it may
-      be for somebody else.
+      There is no question here that this token can answer. It may have been answered, its time may be over, it may be
+      for somebody else, or the path does not end with its id.
     </p>
     ${signInForm({ label: "Another token with the scope mci:approve" })}`,
 };

@@ -208,6 +208,14 @@ describe("withstands", () => {
     expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
   });
 
+  it("a flood of questions, and says when the next one can be asked", async () => {
+    const { call } = await served();
+    for (let amount = 1; amount <= 20; amount += 1) expect((await call("pay", { amount })).status).toBe(202);
+    const { status, headers } = await call("pay", { amount: 21 });
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(500);
+  });
+
   it("the agent's own token, although it has the scope", async () => {
     const { id, show, answer, call, runs } = await asked("pay", agentWithScope.token);
     const refused = { status: 403, body: { code: "MCI_APPROVAL" } };

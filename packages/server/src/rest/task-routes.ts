@@ -101,8 +101,7 @@ function refusalOf(error: unknown): HttpResponse {
   if (!MCIError.is(error)) throw error;
   const { code, message, details } = error;
   if (code === "MCI_REQUEST_LIMIT") return problem(413, code, message);
-  const metadata = { retry_after_ms: details?.retryAfterMs };
-  const refusal = keyRefusal(code, message) ?? busyRefusal({ ...failure(message, { code }), metadata });
+  const refusal = keyRefusal(code, message) ?? busyRefusal(failure(message, { code, details }));
   if (refusal === undefined) throw error;
   return refusal;
 }

@@ -8,9 +8,9 @@ export interface CallRefusal {
 }
 
 /** Returns how to refuse a call; undefined for a result of the tool. */
-export function callRefusal({ code, metadata }: FailureResult): CallRefusal | undefined {
+export function callRefusal({ code, metadata, details }: FailureResult): CallRefusal | undefined {
   const status = statuses.get(code);
-  return status && { status, retryAfter: seconds(metadata?.["retry_after_ms"]) };
+  return status && { status, retryAfter: seconds(metadata?.["retry_after_ms"] ?? details?.retryAfterMs) };
 }
 
 const statuses: ReadonlyMap<string, CallRefusal["status"]> = new Map([
