@@ -28,7 +28,7 @@ describe("docs/access.md", () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     writeNamedBlocks("docs/access.md", folder);
     writeFileSync(join(folder, "billing-key"), "key-of-the-test\n", { mode: 0o600 });
-    await bundlePrograms(folder, ["list-invoices.ts"]);
+    await bundlePrograms(folder, ["list-invoices.ts", "send-invoice.ts"]);
   });
   afterAll(() => {
     server.close();
@@ -39,6 +39,15 @@ describe("docs/access.md", () => {
     const options = { cwd: folder, env: { ...process.env, BILLING_URL: url } };
     const { stdout } = await promisify(execFile)(process.execPath, [bundleOf("list-invoices.ts")], options);
     expect(stdout).toBe(after("// list-invoices.ts"));
+  });
+
+  it("shows which tools a caller has", async () => {
+    const list = async (...words: readonly string[]): Promise<string> =>
+      (await mci.run(["list", "--file", "invoices.mci.yaml", ...words], { cwd: folder })).stdout;
+    expect(await list()).toBe(after("npx @mci/cli list --file invoices.mci.yaml\n"));
+    expect(await list("--as", "invoices:read")).toBe(after("--as invoices:read\n"));
+    const { stdout } = await promisify(execFile)(process.execPath, [bundleOf("send-invoice.ts")], { cwd: folder });
+    expect(stdout).toBe(after("// send-invoice.ts"));
   });
 
   it("shows where the values come from", async () => {

@@ -9,6 +9,8 @@ export type ClientConfig = Omit<
 
 /** The parts of `server` in a config. `ServerConfig` of `@mci/server` has the options of each. */
 export interface ServerParts {
+  /** How tools are served whose `access` requires scopes: `{ reveal: true }` names the scopes that a token lacks. Default: such tools are hidden. */
+  readonly access?: object;
   /** Controls access. Default: only callers on this machine. */
   readonly guard?: object;
   /** Limits of the HTTP server: bytes, connections, requests and times. */

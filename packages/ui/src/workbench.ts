@@ -10,7 +10,7 @@ export interface Workbench {
   /** Describes the tools and the files they are declared in, as they are now. */
   inspect(): Promise<Inspection>;
   /** Describes what a call would do. Throws MCIError for arguments that the tool refuses. */
-  explain?(name: string, props: JsonObject): Promise<PageExplanation>;
+  explain?(name: string, props: JsonObject, caller: CallContext): Promise<PageExplanation>;
   /** Returns where a person answers the question of a call that asks. */
   questionUrl?(id: string): string;
   /** Counts the tokens of a text. */
@@ -27,8 +27,8 @@ export interface Workbench {
   differences?(): Promise<readonly LockDifference[] | undefined>;
   /** Records the tools as they are now. */
   lock?(): Promise<void>;
-  /** Returns the end of the audit log: of a caller with a tenant, the calls of that tenant alone. */
-  audit?(caller: Pick<CallContext, "tenant">): Promise<AuditTail>;
+  /** Returns the end of the audit log: of a caller with a tenant, the calls of that tenant alone, and of tools that the caller sees. */
+  audit?(caller: Pick<CallContext, "tenant">, sees: (tool: string) => boolean): Promise<AuditTail>;
   /** Calls back after each change of the tools or their files, until the returned function is called. */
   watch?(changed: () => void): () => void;
 }
@@ -152,6 +152,8 @@ export interface TemplateTrialResult {
 export interface LockDifference {
   readonly tool: string;
   readonly kind: "added" | "removed" | "changed";
+  /** Scopes that a removed tool required: it is shown to callers with them. */
+  readonly scopes?: readonly string[] | undefined;
   readonly parts: readonly string[];
   readonly locked: string;
   readonly now: string;

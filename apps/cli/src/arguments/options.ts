@@ -63,6 +63,7 @@ export const options = {
     summary: "Serve metrics for Prometheus at PORT or HOST:PORT; default: 127.0.0.1:9464",
   },
   watch: { type: "boolean", summary: "Reload the tools when their files change" },
+  as: { type: "string", multiple: true, value: "SCOPE,..", summary: "Scopes of the caller, for tools with access" },
   subject: { type: "string", value: "NAME", summary: "The holder of the token, for the audit log" },
   tenant: { type: "string", value: "TENANT", summary: "The tenant whose tools the token gives access to" },
   scope: { type: "string", multiple: true, value: "SCOPE", summary: "A scope of the token; repeat for several" },

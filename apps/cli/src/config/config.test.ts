@@ -39,7 +39,10 @@ describe.concurrent("mci.config.mjs", () => {
     ["\nimport { no } from 'node:fs';", "does not provide an export named 'no' (mci.config.mjs:2)\n"],
     ["export default { server: [] };", "The option 'server' must be an object of options, not an array."],
     ["export default { server: { gaurd: {} } };", "has no option 'server.gaurd'. Did you mean 'server.guard'?"],
-    ["export default { server: { port: 1 } };", "has no option 'server.port'.\n  Valid options: guard, limits, "],
+    [
+      "export default { server: { port: 1 } };",
+      "has no option 'server.port'.\n  Valid options: access, guard, limits, ",
+    ],
     ["export default { server: { constructor: 1 } };", "has no option 'server.constructor'."],
     ["export default { server: { mcp: 'x' } };", "The option 'server.mcp' must be an object, not \"x\"."],
     [

@@ -25,6 +25,7 @@ const array = mustBe("an array", Array.isArray);
 const severities = recordOf(oneOf("off", "warning", "error"));
 
 const server: Checks<ServerParts> = {
+  access: record,
   guard: record,
   limits: record,
   audit: objectWith("an audit log", ["record"], "Pass auditLog() of @mci/server."),

@@ -9,6 +9,7 @@ export function toolDetails(tool: Tool): string {
     tool.description,
     `source: ${sourceOf(tool)}`,
     ...(tool.tags.length === 0 ? [] : [`tags: ${tool.tags.join(", ")}`]),
+    ...(tool.access === undefined ? [] : [`scopes: ${scopesOf(tool)}`]),
     ...(tool.approval === undefined ? [] : [`approval: ${approvalOf(tool)}`]),
     ...argumentLines(tool),
   ];
@@ -19,6 +20,11 @@ export function toolDetails(tool: Tool): string {
 /** The toolset or server a tool comes from, else the schema file. */
 export function sourceOf({ origin }: Tool): string {
   return origin.toolset ?? "main file";
+}
+
+/** Returns the scopes that callers of a tool must have, all of them. */
+export function scopesOf({ access }: Tool): string {
+  return access?.scopes.join(" ") ?? "";
 }
 
 /** Says whether a tool asks a person before it runs: `always`, `if props.amount > 100`, with `out of band` where that is asked for. */

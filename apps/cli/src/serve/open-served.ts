@@ -3,6 +3,7 @@ import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption, type Interruption } from "../interruption.ts";
 import { openTools, type OpenTools } from "../open-tools.ts";
+import { grantedScopes } from "../arguments/scopes.ts";
 import { openProject, type Project } from "../config/project.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -40,6 +41,7 @@ export interface Served {
 export async function openServed(options: GivenOptions, terminal: Terminal, metrics?: ServedMetrics): Promise<Served> {
   const interruption = watchInterruption(graceOf());
   const opened = await openProject(options, terminal);
+  const scopes = grantedScopes(options, opened.config.server);
   const project = { ...opened, config: measured(opened.config, metrics) };
   const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
@@ -84,6 +86,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
         ...log.config,
         ...(own && { store: own }),
         ...(tasks && { tasks }),
+        ...(scopes && { access: { ...log.config.access, scopes } }),
         approvals,
       },
       ...(store && { sharedLog: { store, project: name } }),

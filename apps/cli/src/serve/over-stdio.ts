@@ -46,7 +46,7 @@ async function listen(
   const { mcp = {} } = config;
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
   const toolbox = config.audit === undefined && config.store === undefined ? tools : await wrapped(tools, config);
-  const { tasks, approvals } = config;
+  const { tasks, approvals, access: { scopes } = {} } = config;
   // What tools and configs print goes to stderr by then.
   const output = new Writable({
     decodeStrings: false,
@@ -58,6 +58,7 @@ async function listen(
     ...presentation,
     ...(tasks && { tasks }),
     ...(approvals && { approvals }),
+    ...(scopes && { context: { scopes } }),
     output,
   });
 }
@@ -70,8 +71,9 @@ async function wrapped(tools: Toolbox, { audit, store }: OpenConfig): Promise<To
 }
 
 /** Returns arguments that serve the same tools from any working directory. */
-function sameRun(file: string, { config, filter = [], watch }: GivenOptions): string[] {
+function sameRun(file: string, { config, filter = [], as = [], watch }: GivenOptions): string[] {
   const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);
-  return ["run", "--file", file, ...configs, ...filters, ...(watch === true ? ["--watch"] : [])];
+  const scopes = as.flatMap((text) => ["--as", text]);
+  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...(watch === true ? ["--watch"] : [])];
 }

@@ -32,6 +32,8 @@ export async function serveTenants(
   if (options.secrets !== undefined) {
     throw new UsageError("--secrets cannot be combined with --tenants: tenants get no values of yours.");
   }
+  if (options.as !== undefined)
+    throw new UsageError("--as cannot be combined with --tenants.", "Give tenants tokens with scopes.");
   const folder = resolve(named);
   const config = measured(await readConfig({ folder, named: options.config }), metrics);
   refuseTokens(config.client.servers?.tokens, config.file);

@@ -16,7 +16,7 @@ export function storeAuditTail(
   store: Store,
   project: string,
   shows: (tool: string) => boolean = () => true,
-): (reader: Pick<CallContext, "tenant">) => Promise<AuditTail> {
+): (reader: Pick<CallContext, "tenant">, sees?: (tool: string) => boolean) => Promise<AuditTail> {
   const calls = new Map<string, JsonObject>();
   let after: string | undefined;
   let isCut = false;
@@ -45,10 +45,10 @@ export function storeAuditTail(
     }
   };
 
-  return async (reader) => {
+  return async (reader, sees = () => true) => {
     reading ??= readOn().finally(() => (reading = undefined));
     await reading;
-    const records = [...calls.values()].filter(visibleTo(reader, shows)).toReversed();
+    const records = [...calls.values()].filter(visibleTo(reader, (tool) => shows(tool) && sees(tool))).toReversed();
     return { records: records.slice(0, maxRecords), isCut: isCut || records.length > maxRecords };
   };
 }

@@ -39,7 +39,22 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
   const { approvalTokens, how } = await approvalToken(messages);
   const asked = (id: string): void => messages.print(`  Question at ${server.url}${questionUrl(id)}, ${how}`);
   const toolbox = liveToolbox(live, messages, asked);
-  const server = await serveHttp({ ...address, toolbox, rest: false, page, approvals, approvalTokens, onError });
+  // The page is for the author of the tools, who sees all of them, also those of the next change.
+  const access = {
+    get scopes() {
+      return [...new Set(toolbox.tools().flatMap(({ access }) => access?.scopes ?? []))];
+    },
+  };
+  const server = await serveHttp({
+    ...address,
+    toolbox,
+    access,
+    rest: false,
+    page,
+    approvals,
+    approvalTokens,
+    onError,
+  });
   results.print(`${server.url}${page.path}/${page.fragment}`);
   return server;
 }

@@ -58,10 +58,10 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
     differences: () => lockDifferences(file, shown),
     lock: () => lockShown(file, shown),
     inspect: () => inspectTools({ project, shown, filesOf, loadError: loadErrorOf(live) }),
-    explain(name, props) {
+    explain(name, props, caller) {
       const { opened } = live;
       if (opened === undefined) throw new MCIError("MCI_LOAD", "The tools could not be loaded.");
-      return forPage(() => explainWithPlaces(opened.tools, project, name, props));
+      return forPage(() => explainWithPlaces(opened.tools, project, name, props, caller));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { JsonObject } from "@mci/contract";
+import type { CallContext, JsonObject } from "@mci/contract";
 import type { PageExplanation } from "@mci/ui";
 import { checkFile, type ToolSet } from "mci";
 import type { Project } from "../config/project.ts";
@@ -11,8 +11,9 @@ export async function explainWithPlaces(
   { file: main, config }: Project,
   name: string,
   props: JsonObject,
+  context: CallContext,
 ): Promise<PageExplanation> {
-  const { text, parts } = await tools.explain(name, props);
+  const { text, parts } = await tools.explain(name, props, { context });
   const tool = tools.getTool(name);
   const { file = main, pointer } = tool?.origin ?? {};
   if (pointer === undefined) return { text, parts };

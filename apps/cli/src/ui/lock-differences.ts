@@ -1,5 +1,5 @@
 import { MCIError } from "@mci/contract";
-import { canonicalJson } from "@mci/plugin-kit";
+import { canonicalJson, isRecord } from "@mci/plugin-kit";
 import { changedParts, compareLocks, lockOf, lockPath, readLock, writeLock, type LockedTool } from "@mci/source-file";
 import type { LockDifference } from "@mci/ui";
 import { shortPath } from "../output/problem-text.ts";
@@ -18,10 +18,17 @@ export async function lockDifferences(
   return drifts.map((drift) => ({
     tool: drift.tool,
     kind: drift.kind,
+    ...(drift.kind === "removed" && { scopes: scopesIn(drift.locked) }),
     parts: changedParts(drift),
     locked: textOf(drift.locked, hasExecution),
     now: textOf(drift.now, hasExecution),
   }));
+}
+
+/** The lock may be written by another program: anything but strings are not scopes. */
+function scopesIn(tool: LockedTool | undefined): readonly string[] {
+  const scopes: unknown = isRecord(tool?.access) ? tool.access["scopes"] : undefined;
+  return Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === "string") : [];
 }
 
 /** Records the shown tools as they are now. What is recorded of others stays. */
@@ -43,12 +50,13 @@ export async function lockShown(file: string, { tools, shows }: ShownTools): Pro
  */
 function textOf(tool: LockedTool | undefined, hasExecution: boolean): string {
   if (tool === undefined) return "";
-  const { name, title, description, annotations, approval, inputSchema, outputSchema, execution } = tool;
+  const { name, title, description, annotations, access, approval, inputSchema, outputSchema, execution } = tool;
   const parts = {
     name,
     title,
     description,
     annotations,
+    access,
     approval,
     inputSchema,
     outputSchema,

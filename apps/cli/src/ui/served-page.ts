@@ -32,8 +32,8 @@ export async function servedPage(
     questionUrl,
     trace: callTracer(),
     inspect: async () => hidden.inspection(await inspectTools({ project, shown, filesOf })),
-    explain: (name, props) =>
-      hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props))),
+    explain: (name, props, caller) =>
+      hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props, caller))),
     renderTemplate: await templateTrials(),
     // How a tool works is not for everyone: its execution may name hosts and folders, or contain what should be in env.
     differences: () => hidden.errors(() => lockDifferences(file, shown, { hasExecution: false })),
@@ -51,6 +51,10 @@ function auditOf(
   hidden: PathHider,
 ): Pick<Workbench, "audit"> {
   if (to === undefined || to === "-") return {};
-  if (to !== "store") return { audit: (reader) => hidden.errors(() => readAuditTail(resolve(to), reader, shows)) };
+  if (to !== "store")
+    return {
+      audit: (reader, sees) =>
+        hidden.errors(() => readAuditTail(resolve(to), reader, (tool) => shows(tool) && sees(tool))),
+    };
   return shared === undefined ? {} : { audit: storeAuditTail(shared.store, shared.project, shows) };
 }

@@ -1,3 +1,4 @@
+import { callerOf } from "./caller-of.ts";
 import type { Exchanges, ExecuteOptions, SecretSources, Tool, ToolResult } from "@mci/contract";
 import { redactor } from "@mci/plugin-kit/secrets";
 import { MCIClient, type LoadOptions } from "mci";
@@ -47,7 +48,7 @@ async function record(test: DeclaredTest, { load, call }: RecordedRun, file: Fix
   const sources = await openSecrets(load.secrets, test.env);
   const client = await clientOf(tool, { ...load, env, secrets: async () => sources }, recorder);
   try {
-    const result = await client.execute(tool.name, test.props, call);
+    const result = await client.execute(tool.name, test.props, { ...call, ...callerOf(tool) });
     const exchanges = recorder.finish((text) => redactArguments(client.redact(text)));
     const shown = shownEnv(env, without(envNames(tool), sources), exchanges);
     const fixture = {
@@ -84,7 +85,7 @@ async function replay(
   const env = { ...given, ...standIns };
   client = await clientOf(tool, { ...load, env, secrets: async () => sources }, replayer);
   try {
-    const result = await client.execute(tool.name, test.props, call);
+    const result = await client.execute(tool.name, test.props, { ...call, ...callerOf(tool) });
     const unset = absent.filter((name) => !recorded.has(name));
     return { result, problems: replayer.finish(), unset };
   } finally {

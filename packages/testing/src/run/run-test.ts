@@ -1,3 +1,4 @@
+import { callerOf } from "./caller-of.ts";
 import { resolve } from "node:path";
 import { MCIError, type ExecuteOptions } from "@mci/contract";
 import { hasSecretName } from "@mci/plugin-kit/secrets";
@@ -49,7 +50,7 @@ async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, writt
   const path = fixturePath(test);
   if (path === undefined) {
     const client = await clients.with(env);
-    const result = await client.execute(tool.name, props, call);
+    const result = await client.execute(tool.name, props, { ...call, ...callerOf(tool) });
     return { mismatches: await checkResult(result, expect) };
   }
   if (withoutDoor.has(tool.execution.type)) {

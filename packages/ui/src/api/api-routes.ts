@@ -1,5 +1,5 @@
 import { MCIError, type JsonObject } from "@mci/contract";
-import type { Workbench } from "../workbench.ts";
+import type { LockDifference, Workbench } from "../workbench.ts";
 import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
 import { callTool } from "./call-tool.ts";
 import { pageState, toolDetails } from "./page-state.ts";
@@ -14,20 +14,25 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
     "GET state": ({ toolbox }) => pageState(workbench, version(), toolbox),
     "GET tool": ({ query, toolbox }) => toolDetails(workbench, query.get("name") ?? "", toolbox),
     "POST call": (request) => callTool(workbench, request),
-    "POST explain": ({ body, toolbox }) => {
+    "POST explain": ({ body, toolbox, context }) => {
       const name = stringIn(body, "name");
       // The caller may have fewer tools than the workbench.
       if (workbench.explain === undefined || !toolbox.tools().some((tool) => tool.name === name)) {
         throw new MCIError("MCI_TOOL_UNKNOWN", "This tool cannot be explained.");
       }
-      return workbench.explain(name, body["arguments"] as JsonObject);
+      return workbench.explain(name, body["arguments"] as JsonObject, context);
     },
     "GET source": source && (({ query }) => source.read(query.get("file") ?? "")),
     "POST check": source?.check && (({ body }) => source.check?.(stringIn(body, "file"), stringIn(body, "text"))),
     "POST source":
       source?.save &&
       (({ body }) => source.save?.(stringIn(body, "file"), stringIn(body, "text"), stringIn(body, "version"))),
-    "GET tests": tests && (async () => ({ tests: await tests.list() })),
+    "GET tests":
+      tests &&
+      (async ({ toolbox }) => {
+        const has = new Set(toolbox.tools().map(({ name }) => name));
+        return { tests: (await tests.list()).filter(({ tool }) => has.has(tool)) };
+      }),
     "POST tests/run":
       tests && (async ({ body, signal }) => ({ results: await tests.run(stringsIn(body, "names"), signal) })),
     "POST tests":
@@ -47,10 +52,13 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
       }),
     "GET lock":
       workbench.differences &&
-      (async ({ toolbox }) => {
+      (async ({ toolbox, context }) => {
         const has = new Set(toolbox.tools().map(({ name }) => name));
+        const held = context.scopes ?? [];
         const differences = await workbench.differences?.();
-        return { differences: differences?.filter(({ tool, kind }) => kind === "removed" || has.has(tool)) };
+        const isSeen = ({ tool, kind, scopes = [] }: LockDifference): boolean =>
+          kind === "removed" ? scopes.every((scope) => held.includes(scope)) : has.has(tool);
+        return { differences: differences?.filter(isSeen) };
       }),
     "POST lock":
       workbench.lock &&
@@ -58,6 +66,13 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
         await workbench.lock?.();
         return {};
       }),
-    "GET audit": workbench.audit && (({ context }) => workbench.audit?.(context)),
+    "GET audit":
+      workbench.audit &&
+      (async ({ context, toolbox }) => {
+        const has = new Set(toolbox.tools().map(({ name }) => name));
+        const { tools } = await workbench.inspect();
+        // Names that are unknown to the server tell nothing.
+        return workbench.audit?.(context, (tool) => has.has(tool) || !Object.hasOwn(tools, tool));
+      }),
   };
 }

@@ -12,6 +12,7 @@ export const callCommand: Command = {
     "watch",
     "tenant",
     "subject",
+    "as",
     "no-input",
     "file",
     "config",

@@ -1,14 +1,22 @@
-import { failure, MCIError, type Explanation, type FailureResult, type ToolResult } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  type CallContext,
+  type Explanation,
+  type FailureResult,
+  type ToolResult,
+} from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { forReader, json, oneLine } from "../../output/visible.ts";
 import { maskHidden } from "../../prompts/mask-hidden.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import { printResult, remarks, toExitCode } from "./report.ts";
+import { accessRemark, printResult, remarks, toExitCode } from "./report.ts";
 
 export interface ExplainOptions {
   readonly asJson: boolean;
+  readonly context: CallContext;
   /** Whether `--filter` leaves out the tool. */
   readonly isFiltered: boolean;
   readonly terminal: Terminal;
@@ -18,12 +26,12 @@ export interface ExplainOptions {
 export async function explainCall(
   { client, tools }: OpenTools,
   { name, props, answers = {} }: PreparedCall,
-  { asJson, isFiltered, terminal }: ExplainOptions,
+  { asJson, context, isFiltered, terminal }: ExplainOptions,
 ): Promise<number> {
   const tool = tools.getTool(name);
   if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
-  const explanation = await client.explain(name, props).catch(refusal);
-  if ("isError" in explanation) return failed(explanation, asJson, terminal);
+  const explanation = await client.explain(name, props, { context }).catch(refusal);
+  if ("isError" in explanation) return failed(explanation, asJson, terminal, false, accessRemark(tool, context));
   // What was not shown while it was typed is not shown here either.
   terminal.results.print(maskHidden(explained(explanation, asJson, terminal), answers, tool.inputSchema));
   return 0;
@@ -37,11 +45,18 @@ function refusal(error: unknown): FailureResult {
 }
 
 /** Prints the result of a call that was not made, and returns the exit code. */
-function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
+function failed(
+  result: ToolResult,
+  asJson: boolean,
+  terminal: Terminal,
+  isFiltered = false,
+  more: readonly string[] = [],
+): number {
   if (asJson) terminal.results.print(json(result));
   else {
     printResult(result, terminal);
-    for (const line of remarks(result, { tool: undefined, isFiltered, mayAsk: true })) terminal.messages.print(line);
+    const lines = more.length > 0 ? more : remarks(result, { tool: undefined, isFiltered, mayAsk: true });
+    for (const line of lines) terminal.messages.print(line);
   }
   return toExitCode(result);
 }

@@ -12,6 +12,7 @@ A tool with 'approval' runs after you have read what it would do and typed yes. 
 --out writes images, audio and other binary content decoded to FILE, and replaces it: several as FILE-1, FILE-2. Texts
 beside them are printed. A result without any is written as text, and with --format json as a whole. An error writes
 nothing.
+--as calls as a caller with these scopes, for a tool with 'access', unless mci.config.mjs has tokens.
 --timeout shortens what the tool allows, and replaces the 30 seconds of a tool that says nothing.
 --watch calls again after the schema file, a toolset, a module of functions or .env.mci has changed, until Ctrl-C.
 

@@ -9,7 +9,7 @@ import { maskHidden } from "../../prompts/mask-hidden.ts";
 import { terminalApproval } from "../../prompts/terminal-approval.ts";
 import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import { printResult, remarks, toExitCode } from "./report.ts";
+import { accessRemark, printResult, remarks, toExitCode } from "./report.ts";
 import { runWithTimeout, type Pause } from "./timeout.ts";
 
 /** The settings of a call on the command line. */
@@ -42,7 +42,7 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const { asJson, timeoutMs } = settings;
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
-  if (settings.explains) return explainCall(opened, call, { asJson, isFiltered, terminal });
+  if (settings.explains) return explainCall(opened, call, { asJson, context: settings.context, isFiltered, terminal });
   const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
   const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask });
   const mayAsk = tool?.approval !== undefined && settings.mayAsk();
@@ -64,7 +64,9 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   if (signal.reason === staleCall) return 1;
   throwIfInterrupted();
   await print(result, settings, terminal);
-  if (!asJson) for (const line of remarks(result, { tool, isFiltered, mayAsk })) terminal.notes.print(line);
+  const lacking = accessRemark(tool, settings.context);
+  const lines = lacking.length > 0 ? lacking : [...remarks(result, { tool, isFiltered, mayAsk })];
+  if (!asJson) for (const line of lines) terminal.notes.print(line);
   return toExitCode(result);
 }
 

@@ -1,5 +1,5 @@
-import type { JsonObject, Tool, ToolResult } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
+import type { CallContext, JsonObject, Tool, ToolResult } from "@mci/contract";
+import { mayAccess, nearest } from "@mci/plugin-kit";
 import { resultText } from "../../output/result-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { forReader, oneLine, visible } from "../../output/visible.ts";
@@ -52,6 +52,13 @@ export function* remarks(
     yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
   }
   if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
+}
+
+/** Says which scopes the call of a tool lacks: the user of the command can read the file anyway. */
+export function accessRemark(tool: Tool | undefined, context: CallContext): readonly string[] {
+  if (tool === undefined || mayAccess(tool, context)) return [];
+  const scopes = tool.access?.scopes.join(",") ?? "";
+  return [`'access' of this tool requires scopes: --as ${oneLine(scopes)}`];
 }
 
 /** Reports why a result is not what its tool declares, which the text alone does not show. */

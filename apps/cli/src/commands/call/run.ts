@@ -1,6 +1,8 @@
 import { omitUndefined } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
 import { readDuration } from "../../arguments/duration.ts";
+import { grantedScopes, readScopes } from "../../arguments/scopes.ts";
+import { openProject } from "../../config/project.ts";
 import { wantsJson } from "../../arguments/choice.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { watchInterruption } from "../../interruption.ts";
@@ -24,8 +26,15 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { timeoutMs } = settings;
   const interruption = watchInterruption();
   const { signal } = interruption;
+  const project = options.as === undefined ? undefined : await openProject(options, terminal);
+  if (project !== undefined) grantedScopes(options, project.config.server);
   const opened = await withProgress(terminal, "Loading the tools", (terminal) =>
-    openTools(options, terminal, { interruption, brokenTools: "leave-out", ...omitUndefined({ timeoutMs }) }),
+    openTools(options, terminal, {
+      ...omitUndefined({ project }),
+      interruption,
+      brokenTools: "leave-out",
+      ...omitUndefined({ timeoutMs }),
+    }),
   );
   try {
     const call = await prepareCall(opened.tools, { positionals, options, signal }, terminal);
@@ -47,7 +56,7 @@ async function readSettings(options: GivenOptions, terminal: Terminal): Promise<
     asJson,
     explains: explain,
     timeoutMs,
-    context: omitUndefined({ tenant, subject }),
+    context: omitUndefined({ tenant, subject, scopes: readScopes(options) }),
     out,
     mayAsk: () => mayAsk(options, terminal),
   };

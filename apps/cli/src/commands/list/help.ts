@@ -1,4 +1,5 @@
 export const help = `Examples:
   mci list
   mci list --filter tags:read,search --filter except:delete_data
+  mci list --as invoices:read
   mci list --format json`;

@@ -30,6 +30,34 @@ shout             Shout
     });
   });
 
+  it("prints the scopes of tools, and with --as what a caller with scopes sees", async () => {
+    const access = (...scopes: readonly string[]): object => ({ access: { scopes } });
+    const tools = schemaOf(
+      textTool("hello", "Hello"),
+      textTool("list_invoices", "none", access("invoices:read")),
+      textTool("send_invoice", "sent", access("invoices:read", "invoices:write")),
+    );
+    const config = "export default { server: { guard: { tokens: [] } } };";
+    const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": config });
+    const list = async (...words: readonly string[]): Promise<string> =>
+      (await mci.run(["list", ...words], { cwd })).stdout;
+    expect(await list()).toBe(`NAME           SCOPES
+hello
+list_invoices  invoices:read
+send_invoice   invoices:read invoices:write
+`);
+    expect(await list("--as", "invoices:read")).toBe("NAME           SCOPES\nhello\nlist_invoices  invoices:read\n");
+    expect(await list("--as", "invoices:read,invoices:write")).toContain("send_invoice");
+    expect(await list("--as", "other")).toBe("NAME\nhello\n");
+    expect(JSON.parse(await list("--as", "invoices:read", "--format", "json"))).toMatchObject([
+      { name: "hello" },
+      { name: "list_invoices", access: { scopes: ["invoices:read"] } },
+    ]);
+    expect(await list("--verbose")).toContain("scopes: invoices:read invoices:write");
+    const { code, stderr } = await mci.run(["list", "--as", "a b"], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--as: "a b" cannot be a scope.')]);
+  });
+
   it("prints JSON for programs", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     const { code, stdout, stderr } = await mci.run(["list", "--format", "json", "--quiet"], { cwd });

@@ -1,13 +1,15 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../../command.ts";
+import { toolsSeenBy } from "@mci/plugin-kit";
 import { readFilter } from "../../arguments/filters.ts";
+import { readScopes } from "../../arguments/scopes.ts";
 import { checkChoice } from "../../arguments/choice.ts";
 import { openProject } from "../../config/project.ts";
 import { openTools } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { approvalOf, sourceOf, toolDetails } from "../../output/tool-details.ts";
+import { approvalOf, scopesOf, sourceOf, toolDetails } from "../../output/tool-details.ts";
 import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -19,13 +21,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const format = checkChoice("format", options.format ?? "table", ["table", "json", "yaml"]);
   // Before the schema file is searched for: an invalid filter is reported first, as by all commands.
   for (const filter of options.filter ?? []) readFilter(filter);
+  const scopes = readScopes(options);
   const project = await openProject(options, terminal);
   await checkServerOptions(project.config);
   const { client, tools, lacksFunctions } = await openTools(options, terminal, {
     project,
     brokenTools: "leave-out",
   });
-  const listed = tools.tools();
+  const listed = scopes === undefined ? tools.tools() : toolsSeenBy(tools.tools(), { scopes });
   if (format === "json") results.print(json(listed.map(summary)));
   else if (format === "yaml") results.print(visible(await asYaml(listed)));
   else if (options.verbose === true) for (const tool of listed) results.print(toolDetails(tool));
@@ -37,7 +40,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 }
 
 function summary(tool: Tool): object {
-  const { name, description, tags, annotations, approval, rateLimit, origin } = tool;
+  const { name, description, tags, annotations, access, approval, rateLimit, origin } = tool;
   const inputSchema = objectSchema(tool.inputSchema);
   return {
     name,
@@ -48,6 +51,7 @@ function summary(tool: Tool): object {
     inputSchema,
     outputSchema: tool.outputSchema,
     toolset: origin.toolset,
+    access,
     approval,
     rateLimit,
     toolsetRateLimit: origin.rateLimit,
@@ -64,9 +68,9 @@ function printTable(tools: readonly Tool[], { results }: Terminal): void {
   const hasSources = tools.some(({ origin }) => origin.toolset !== undefined);
   const source = (tool: Tool): string[] => (hasSources ? [sourceOf(tool)] : []);
   const rows = tools.map((tool) =>
-    [tool.name, ...source(tool), tool.tags.join(","), approvalOf(tool), about(tool)].map(oneLine),
+    [tool.name, ...source(tool), tool.tags.join(","), scopesOf(tool), approvalOf(tool), about(tool)].map(oneLine),
   );
-  const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "APPROVAL", "DESCRIPTION"];
+  const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "SCOPES", "APPROVAL", "DESCRIPTION"];
   results.print(tableText(results, names, rows));
 }
 

@@ -10,6 +10,7 @@ export const runCommand: Command = {
     "config",
     "secrets",
     "filter",
+    "as",
     "http",
     "rest",
     "ui",

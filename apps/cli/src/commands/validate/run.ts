@@ -9,6 +9,7 @@ import { problemCounts, problemText } from "../../output/problem-text.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
+import { unheldScopes } from "./unheld-scopes.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json } from "../../output/visible.ts";
 
@@ -24,9 +25,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       const choice = { folder: dirname(resolve(file)), named: options.config };
       const config = file === main?.file ? main.config : await readConfig(choice);
       await checkServerOptions(config);
-      return checkFile(file, { ...config.client, env }).catch((error: unknown) => {
+      const checked = await checkFile(file, { ...config.client, env }).catch((error: unknown) => {
         throw aboutOptions(error, config);
       });
+      return { ...checked, problems: [...checked.problems, ...(await unheldScopes(checked, config.server))] };
     }),
   );
   const reported = checks.flatMap((check) => check.problems);
