@@ -411,7 +411,7 @@ it("a failed call has its code over MCP and REST, and no code that only this ser
   const { client } = await openOffice();
   const forged: Toolbox = {
     tools: () => client.tools(),
-    execute: async () => failure("no", { code: "MCI_ACCESS" }),
+    execute: async () => failure("no", { code: "MCI_TOOL_UNKNOWN" }),
   };
   const server = await serving({ toolbox: forged, mcp: { name: "office", version: "1" } });
   const { headers, body } = requestOf(legacy("tools/call", { name: "hello", arguments: {} }));
