@@ -3,7 +3,7 @@ import type { FailureResult, Tool } from "@mci/contract";
 
 /**
  * Returns the code of a failed call for its caller. A tool may report codes that are another server's, or its own invention: that a tool is
- * not there or not agreed to is for this server to say.
+ * not there, not allowed or not agreed to is for this server to say.
  *
  * @param tool - The tool that the caller sees; undefined if there is none.
  */
