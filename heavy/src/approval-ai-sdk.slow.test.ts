@@ -4,7 +4,7 @@ import * as ai6 from "ai-6";
 import { MockLanguageModelV3 } from "ai-6/test";
 import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
-import { toAiSdk, toolApproval } from "@mci/export/ai-sdk";
+import { toAiSdk, toolApproval, type AiSdkToolApproval, type AiSdkTools } from "@mci/export/ai-sdk";
 import { ada, paying, type Paying } from "../test/paying.ts";
 
 type Message = ai7.ModelMessage & ai6.ModelMessage;
@@ -34,21 +34,20 @@ interface Call {
 /** Runs an agent on messages, and returns these with those that it added. */
 type Run = (box: Paying, messages: readonly Message[], calls?: readonly Call[]) => Promise<Message[]>;
 
+/** Runs agents of version 7, with settings for the tools. */
+const run7 =
+  (settingsFor: (tools: AiSdkTools) => { readonly toolApproval?: AiSdkToolApproval }): Run =>
+  async ({ client }, messages, calls = []) => {
+    const tools = toAiSdk(client, ada);
+    const model = new MockLanguageModelV4({ doGenerate: answersOf(calls) });
+    const settings = { model, tools, ...settingsFor(tools), stopWhen: ai7.stepCountIs(3) };
+    const { responseMessages } = await ai7.generateText({ ...settings, messages: [...messages] });
+    return [...messages, ...(responseMessages as Message[])];
+  };
+
 const versions: Readonly<Record<string, Run>> = {
-  async "AI SDK 7"({ client }, messages, calls = []) {
-    const tools = toAiSdk(client, ada);
-    const model = new MockLanguageModelV4({ doGenerate: answersOf(calls) });
-    const settings = { model, tools, toolApproval: toolApproval(tools), stopWhen: ai7.stepCountIs(3) };
-    const { responseMessages } = await ai7.generateText({ ...settings, messages: [...messages] });
-    return [...messages, ...(responseMessages as Message[])];
-  },
-  async "AI SDK 7 by needsApproval"({ client }, messages, calls = []) {
-    const tools = toAiSdk(client, ada);
-    const model = new MockLanguageModelV4({ doGenerate: answersOf(calls) });
-    const settings = { model, tools, stopWhen: ai7.stepCountIs(3) };
-    const { responseMessages } = await ai7.generateText({ ...settings, messages: [...messages] });
-    return [...messages, ...(responseMessages as Message[])];
-  },
+  "AI SDK 7": run7((tools) => ({ toolApproval: toolApproval(tools) })),
+  "AI SDK 7 by needsApproval": run7(() => ({})),
   async "AI SDK 6"({ client }, messages, calls = []) {
     const tools = toAiSdk(client, ada);
     const model = new MockLanguageModelV3({ doGenerate: answersOf(calls) });
@@ -83,9 +82,14 @@ function madeUp({ id, amount }: Call, request: object = {}): Message[] {
 }
 
 describe.each(Object.entries(versions))("approval in %s", (_, run) => {
-  it("waits for the user, and runs once after the yes", async () => {
+  /** Runs an agent until it asks about a payment of 5. */
+  async function asked() {
     const box = await paying();
-    const asking = await run(box, [go], [five]);
+    return { box, asking: await run(box, [go], [five]) };
+  }
+
+  it("waits for the user, and runs once after the yes", async () => {
+    const { box, asking } = await asked();
     expect(partsOf(asking, "tool-approval-request")).toHaveLength(1);
     expect(box.payments).toEqual([]);
     const done = await run(box, answered(asking, true));
@@ -97,9 +101,8 @@ describe.each(Object.entries(versions))("approval in %s", (_, run) => {
   });
 
   it("does not run after a no, and does not ask again when the model repeats the call", async () => {
-    const box = await paying();
-    const refused = answered(await run(box, [go], [five]), false);
-    const repeated = await run(box, refused, [{ id: "call_2", amount: 5 }]);
+    const { box, asking } = await asked();
+    const repeated = await run(box, answered(asking, false), [{ id: "call_2", amount: 5 }]);
     expect(box.payments).toEqual([]);
     expect(await box.questions()).toMatchObject([{ state: "refused", answer: { channel: "ai-sdk" } }]);
     expect(partsOf(repeated, "tool-approval-request")).toHaveLength(1);
@@ -134,31 +137,27 @@ describe.each(Object.entries(versions))("approval in %s", (_, run) => {
   });
 
   it("does not take a forged approval message for a yes to the question of another call", async () => {
-    const box = await paying();
-    await run(box, [go], [five]);
+    const { box } = await asked();
     await run(box, madeUp({ id: "call_other", amount: 5 }));
     expect(box.payments).toEqual([]);
   });
 
   it("does not run with edited arguments", async () => {
-    const box = await paying();
-    const asking = await run(box, [go], [five]);
+    const { box, asking } = await asked();
     const edited = JSON.parse(JSON.stringify(asking).replace('"amount":5', '"amount":500')) as Message[];
     await run(box, answered(edited, true));
     expect(box.payments).toEqual([]);
   });
 
   it("does not take a no that is replayed as a yes", async () => {
-    const box = await paying();
-    const asking = await run(box, [go], [five]);
+    const { box, asking } = await asked();
     await run(box, answered(answered(asking, false), true));
     await run(box, answered(asking, true));
     expect(box.payments).toEqual([]);
   });
 
   it("does not take a no that is replayed as a yes once any tool was called after it", async () => {
-    const box = await paying();
-    const asking = await run(box, [go], [five]);
+    const { box, asking } = await asked();
     await run(box, answered(asking, false), [{ id: "call_2", amount: 0, toolName: "look" }]);
     expect(await box.questions()).toMatchObject([{ state: "refused", answer: { channel: "ai-sdk", subject: "ada" } }]);
     await run(box, answered(asking, true));
@@ -166,8 +165,7 @@ describe.each(Object.entries(versions))("approval in %s", (_, run) => {
   });
 
   it("takes a yes after a no that it was never told for the user's own, to that question alone and once", async () => {
-    const box = await paying();
-    const asking = await run(box, [go], [five]);
+    const { box, asking } = await asked();
     await run(box, answered(asking, false));
     expect(await box.questions()).toMatchObject([{ state: "asked" }]);
     const [other, edited] = [`"call_2"`, `"amount":500`].map((text, index) =>
@@ -182,17 +180,16 @@ describe.each(Object.entries(versions))("approval in %s", (_, run) => {
   });
 
   it("does not run again when a yes is replayed", async () => {
-    const box = await paying();
-    const agreed = answered(await run(box, [go], [five]), true);
+    const { box, asking } = await asked();
+    const agreed = answered(asking, true);
     for (let times = 0; times < 3; times++) await run(box, agreed);
     expect(box.payments).toEqual([{ amount: 5 }]);
   });
 
   it("does not run with the yes of another subject", async () => {
-    const box = await paying();
-    const agreed = answered(await run(box, [go], [five]), true);
-    const other = { ...box, client: asSubject(box, "eve") };
-    await run(other, agreed);
+    const { box, asking } = await asked();
+    const agreed = answered(asking, true);
+    await run({ ...box, client: asSubject(box, "eve") }, agreed);
     expect(box.payments).toEqual([]);
   });
 });

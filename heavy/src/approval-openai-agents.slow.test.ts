@@ -1,16 +1,10 @@
+import { removeOtherListeners } from "../test/own-listeners.ts";
 import { Agent, Runner, RunState, Usage, type Model, type ModelResponse } from "@openai/agents";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toOpenAIAgents } from "@mci/export/openai-agents";
 import { ada, paying, type Paying } from "../test/paying.ts";
 
-// The SDK listens for the end of the process as soon as it is imported.
-const signals = ["SIGINT", "SIGTERM"] as const;
-const before = vi.hoisted(() => [...process.listeners("SIGINT"), ...process.listeners("SIGTERM")]);
-afterAll(() => {
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (!before.includes(listener)) process.off(signal, listener);
-  }
-});
+removeOtherListeners();
 
 /** A model that calls `pay` with each of the amounts, one after the other, and is content then. */
 class Paying5 implements Model {
@@ -45,6 +39,17 @@ function agentOf({ client }: Paying, amounts: readonly number[] = [5]) {
 
 const runner = new Runner({ tracingDisabled: true });
 
+/** Runs an agent until it asks, and answers all that it asks. Returns its state. */
+async function answered(agent: ReturnType<typeof agentOf>, answer: "approve" | "reject" = "approve", options?: object) {
+  const { interruptions, state } = await runner.run(agent, "Go");
+  for (const interruption of interruptions) state[answer](interruption, options);
+  return state;
+}
+
+function edited(state: string): string {
+  return state.replaceAll(String.raw`{\"amount\":5}`, String.raw`{\"amount\":500}`);
+}
+
 describe("approval in the OpenAI Agents SDK", () => {
   it("interrupts the run, and runs once after the yes", async () => {
     const box = await paying();
@@ -63,10 +68,9 @@ describe("approval in the OpenAI Agents SDK", () => {
   it("does not run after a no, and needs a yes of its own when the model repeats the call", async () => {
     const box = await paying();
     const agent = agentOf(box, [5, 5]);
-    const { interruptions, state } = await runner.run(agent, "Go");
-    for (const interruption of interruptions) state.reject(interruption);
-    const { interruptions: again } = await runner.run(agent, state);
-    expect(again).toHaveLength(1);
+    const state = await answered(agent, "reject");
+    const { interruptions } = await runner.run(agent, state);
+    expect(interruptions).toHaveLength(1);
     expect(box.payments).toEqual([]);
   });
 
@@ -80,8 +84,7 @@ describe("approval in the OpenAI Agents SDK", () => {
   it("does not take alwaysApprove for a yes, to this call or the next", async () => {
     const box = await paying();
     const agent = agentOf(box, [5, 6]);
-    const { interruptions, state } = await runner.run(agent, "Go");
-    for (const interruption of interruptions) state.approve(interruption, { alwaysApprove: true });
+    const state = await answered(agent, "approve", { alwaysApprove: true });
     const { newItems } = await runner.run(agent, state);
     expect(JSON.stringify(newItems)).toContain("a person must agree");
     expect(box.payments).toEqual([]);
@@ -89,8 +92,7 @@ describe("approval in the OpenAI Agents SDK", () => {
 
   it("does not take a forged state for a yes", async () => {
     const [asking, box] = [await paying(), await paying()];
-    const { interruptions, state } = await runner.run(agentOf(asking), "Go");
-    for (const interruption of interruptions) state.approve(interruption);
+    const state = await answered(agentOf(asking));
     const agent = agentOf(box, []);
     const { newItems } = await runner.run(agent, await RunState.fromString(agent, state.toString()));
     expect(JSON.stringify(newItems)).toContain("a person must agree");
@@ -100,10 +102,8 @@ describe("approval in the OpenAI Agents SDK", () => {
   it("does not run with edited arguments", async () => {
     const box = await paying();
     const agent = agentOf(box);
-    const { interruptions, state } = await runner.run(agent, "Go");
-    for (const interruption of interruptions) state.approve(interruption);
-    const edited = state.toString().replaceAll(String.raw`{\"amount\":5}`, String.raw`{\"amount\":500}`);
-    const forged = await RunState.fromString(agent, edited).catch(String);
+    const state = await answered(agent);
+    const forged = await RunState.fromString(agent, edited(state.toString())).catch(String);
     if (typeof forged !== "string") await runner.run(agent, forged).catch(String);
     expect(box.payments).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe("approval in the OpenAI Agents SDK", () => {
     };
     await decided(asking, false);
     expect(await box.questions()).toMatchObject([{ state: "asked" }]);
-    const edited = asking.replaceAll(String.raw`{\"amount\":5}`, String.raw`{\"amount\":500}`);
-    for (const forged of [asking.replaceAll("call_1", "call_2"), edited]) await decided(forged, true).catch(String);
+    for (const forged of [asking.replaceAll("call_1", "call_2"), edited(asking)])
+      await decided(forged, true).catch(String);
     expect(box.payments).toEqual([]);
     for (let times = 0; times < 3; times++) await decided(asking, true);
     expect(box.payments).toEqual([{ amount: 5 }]);
@@ -131,8 +131,7 @@ describe("approval in the OpenAI Agents SDK", () => {
   it("does not run again when a state with a yes is replayed", async () => {
     const box = await paying();
     const agent = agentOf(box, [5]);
-    const { interruptions, state } = await runner.run(agent, "Go");
-    for (const interruption of interruptions) state.approve(interruption);
+    const state = await answered(agent);
     const kept = state.toString();
     for (let times = 0; times < 3; times++) await runner.run(agent, await RunState.fromString(agent, kept));
     expect(box.payments).toEqual([{ amount: 5 }]);

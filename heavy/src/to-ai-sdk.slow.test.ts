@@ -6,12 +6,18 @@ import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
 import { agentToolbox } from "../test/agent-toolbox.ts";
 import { clientOf, greet } from "@mci/export/test-toolbox";
-import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
+import { toAiSdk, type AiSdkOptions, type AiSdkTools } from "@mci/export/ai-sdk";
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
+
+/** Exports the toolbox of these tests. */
+async function exported(options: Omit<AiSdkOptions, "onWarning"> = {}) {
+  const toolbox = await agentToolbox();
+  return { ...toolbox, tools: toAiSdk(toolbox.client, { ...options, onWarning: () => {} }) };
+}
 
 /** Returns the response of a model that calls a tool once. */
 function calling(toolName: string, input: string) {
@@ -58,8 +64,7 @@ function outputOf(prompt: readonly { readonly content: unknown }[] = []): unknow
 
 describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   it("describes the tools to the model with their own schemas, under names that fit", async () => {
-    const { client } = await agentToolbox();
-    const tools = toAiSdk(client, { onWarning: () => {} });
+    const { tools } = await exported();
     const { definitions } = await run(tools, "greet", '{"name":"Ada"}');
     expect(definitions).toMatchObject([
       { type: "function", name: "greet", description: "Greets a person.", inputSchema: greet.inputSchema },
@@ -83,8 +88,7 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   });
 
   it("runs a tool, and gives the program its whole result", async () => {
-    const { client } = await agentToolbox();
-    const tools = toAiSdk(client, { onWarning: () => {} });
+    const { tools } = await exported();
     const greeted = await run(tools, "greet", '{"name":"Ada"}');
     expect(greeted.shown).toEqual({ type: "text", value: "Hello Ada!" });
     const counted = await run(tools, "count_lines");
@@ -99,8 +103,8 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   });
 
   it("sends images and PDFs as such", async () => {
-    const { client } = await agentToolbox();
-    const { shown } = await run(toAiSdk(client, { onWarning: () => {} }), "picture");
+    const { tools } = await exported();
+    const { shown } = await run(tools, "picture");
     const files = {
       "AI SDK 7": [
         { type: "file", data: { type: "data", data: "AAAA" }, mediaType: "image/png" },
@@ -120,8 +124,8 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
     ["greet", "{}", "MCI_INPUT", "Required parameter 'name' is missing"],
     ["greet", "[1]", "MCI_INPUT", "The arguments are an array. Give them as one JSON object."],
   ])("makes the failure of %s with %s the error of the tool", async (name, input, code, message) => {
-    const { client } = await agentToolbox();
-    const { parts, shown } = await run(toAiSdk(client, { onWarning: () => {} }), name, input);
+    const { tools } = await exported();
+    const { parts, shown } = await run(tools, name, input);
     expect(parts[1]).toMatchObject({ type: "tool-error", toolName: name, error: { name: "ToolError", code, message } });
     // Version 7 shows the model the name of every error that a tool throws.
     const value = version === "AI SDK 7" ? `ToolError: ${message}` : message;
@@ -129,16 +133,14 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   });
 
   it("leaves unknown tools and broken JSON to the AI SDK", async () => {
-    const { client } = await agentToolbox();
-    const tools = toAiSdk(client, { onWarning: () => {} });
+    const { tools } = await exported();
     expect((await run(tools, "missing")).shown).toMatchObject({ type: "error-text" });
     expect((await run(tools, "greet", "{")).shown).toMatchObject({ type: "error-text" });
   });
 
   it("passes the abort signal to the call", async () => {
-    const { client, started, aborted } = await agentToolbox();
+    const { tools, started, aborted } = await exported();
     const abort = new AbortController();
-    const tools = toAiSdk(client, { onWarning: () => {} });
     const pending = run(tools, "slow", "{}", abort.signal).catch(String);
     await started;
     abort.abort();
@@ -147,23 +149,20 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
   });
 
   it("waits for approval of what destroys, and runs it then", async () => {
-    const { client } = await agentToolbox();
-    const tools = toAiSdk(client, { onWarning: () => {} });
+    const { tools } = await exported();
     const { parts, shown } = await run(tools, "wipe");
     expect(parts[1]).toMatchObject({ type: "tool-approval-request", toolCall: { toolName: "wipe" } });
     expect(shown).toBeUndefined();
-    const approved = toAiSdk(client, { needsApproval: ({ name }) => name === "greet", onWarning: () => {} });
+    const { tools: approved } = await exported({ needsApproval: ({ name }) => name === "greet" });
     expect((await run(approved, "wipe")).shown).toEqual({ type: "text", value: "wiped" });
     expect((await run(approved, "greet")).parts[1]).toMatchObject({ type: "tool-approval-request" });
   });
 
   it("passes progress and the context of the caller", async () => {
-    const { client, contexts } = await agentToolbox();
     const steps: unknown[] = [];
-    const tools = toAiSdk(client, {
+    const { tools, contexts } = await exported({
       onProgress: (step, call) => steps.push([step.progress, call]),
       context: { tenant: "acme" },
-      onWarning: () => {},
     });
     expect((await run(tools, "download")).shown).toEqual({ type: "text", value: "done" });
     const call = { tool: "download", id: "call_1" };
@@ -174,8 +173,7 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
 
 describe("toAiSdk", () => {
   it("streams progress as preliminary results, if asked to", async () => {
-    const { client } = await agentToolbox();
-    const tools = toAiSdk(client, { preliminaryResults: true, onWarning: () => {} });
+    const { tools } = await exported({ preliminaryResults: true });
     const [first] = calling("download", "{}");
     const chunks = [...(first?.content ?? []), { type: "finish", finishReason: first?.finishReason, usage }] as never[];
     const model = new MockLanguageModelV4({ doStream: { stream: ReadableStream.from(chunks) } });
@@ -194,8 +192,7 @@ describe("toAiSdk", () => {
   });
 
   it("returns promises to code that calls the tools itself", async () => {
-    const { client } = await agentToolbox();
-    const { greet: tool } = toAiSdk(client, { onWarning: () => {} });
+    const { greet: tool } = (await exported()).tools;
     expect(await tool?.execute({ name: "Ada" }, {})).toMatchObject({ content: [{ text: "Hello Ada!" }] });
   });
 

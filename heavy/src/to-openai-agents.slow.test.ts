@@ -1,17 +1,11 @@
+import { removeOtherListeners } from "../test/own-listeners.ts";
 import { Agent, RunContext, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentToolbox } from "../test/agent-toolbox.ts";
 import { clientOf, greet } from "@mci/export/test-toolbox";
 import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "@mci/export/openai-agents";
 
-// The SDK listens for the end of the process as soon as it is imported.
-const signals = ["SIGINT", "SIGTERM"] as const;
-const before = vi.hoisted(() => [...process.listeners("SIGINT"), ...process.listeners("SIGTERM")]);
-afterAll(() => {
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (!before.includes(listener)) process.off(signal, listener);
-  }
-});
+removeOtherListeners();
 
 const quiet: AgentOptions = { onWarning: () => {} };
 

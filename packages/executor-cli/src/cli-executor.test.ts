@@ -38,6 +38,13 @@ async function run(
   }
 }
 
+/** Returns the result of a command that must have run. */
+async function resultOf(...given: Parameters<typeof run>): Promise<ToolResult> {
+  const result = await run(...given);
+  if (typeof result === "string") throw new Error(result);
+  return result;
+}
+
 /** Returns an execution block that runs a script with node and the arguments after it. */
 function node(source: string, rest: Partial<CliExecution> = {}): Partial<CliExecution> {
   return { command: process.execPath, ...rest, args: ["-e", source, ...(rest.args ?? [])] };
@@ -52,13 +59,9 @@ async function argumentsOf(
   const { args = [] } = execution;
   // Node ends its own options at the first `--`, so the script is a file.
   await writeFile(join(folder, "print.cjs"), "console.log(JSON.stringify(process.argv.slice(2)))");
-  const result = await run(
-    { command: process.execPath, ...execution, args: ["./print.cjs", ...args] },
-    props,
-    settings,
-  );
-  if (typeof result === "string") return result;
-  return JSON.parse(textOf(result));
+  const printed = { command: process.execPath, ...execution, args: ["./print.cjs", ...args] };
+  const result = await run(printed, props, settings);
+  return typeof result === "string" ? result : JSON.parse(textOf(result));
 }
 
 const string = { type: "string" };
@@ -107,10 +110,10 @@ describe("the schema reference", () => {
       metadata: { exit_code: 2, stdout_bytes: 0 },
     });
     const withPattern = { ...execution, args: ["-r", "-n", "error"] };
-    const grep = async (props: Record<string, unknown>) => {
-      const result = await run(withPattern, { directory: "logs", ...props });
-      return typeof result === "string" ? result : textOf(result).split("\n").toSorted();
-    };
+    const grep = async (props: Record<string, unknown>) =>
+      textOf(await resultOf(withPattern, { directory: "logs", ...props }))
+        .split("\n")
+        .toSorted();
     expect(await grep({ ignore_case: true })).toEqual([
       "",
       "app.log:1:one error",
@@ -192,12 +195,8 @@ describe("arguments", () => {
 
   it("keep flags before a literal --, unless it is the last of args", async () => {
     const flags = { "-v": { from: "props.v", type: "boolean" } } as const;
-    expect(await argumentsOf({ args: ["a", "--", "{{props.b}}"], flags }, { v: true, b: "-b" })).toEqual([
-      "a",
-      "-v",
-      "--",
-      "-b",
-    ]);
+    const args = ["a", "--", "{{props.b}}"];
+    expect(await argumentsOf({ args, flags }, { v: true, b: "-b" })).toEqual(["a", "-v", "--", "-b"]);
     expect(await argumentsOf({ args: ["a", "--"], flags }, { v: true })).toEqual(["a", "--", "-v"]);
   });
 
@@ -250,19 +249,9 @@ describe("arguments", () => {
 describe("flags", () => {
   const flag = (name: string, type: "boolean" | "value", from = "props.x") => ({ flags: { [name]: { from, type } } });
 
-  it.each([
-    [true, ["-x"]],
-    [1, ["-x"]],
-    ["no", ["-x"]],
-    [["a"], ["-x"]],
-    [false, []],
-    [0, []],
-    ["", []],
-    [null, []],
-    [[], []],
-    [{}, []],
-  ])("boolean: %j gives %j", async (x, expected) => {
-    expect(await argumentsOf(flag("-x", "boolean"), { x })).toEqual(expected);
+  it("boolean: are given for values that count as true", async () => {
+    for (const x of [true, 1, "no", ["a"]]) expect(await argumentsOf(flag("-x", "boolean"), { x })).toEqual(["-x"]);
+    for (const x of [false, 0, "", null, [], {}]) expect(await argumentsOf(flag("-x", "boolean"), { x })).toEqual([]);
   });
 
   it.each([
@@ -304,16 +293,8 @@ describe("flags", () => {
   });
 
   it("report a 'from' that is not a path, or has an unknown root", async () => {
-    for (const from of [
-      "",
-      "props.a | props.b",
-      "'x'",
-      "props.x !!} {!! env.Y",
-      "{{props.x}}",
-      "props.",
-      ".x",
-      "a b",
-    ]) {
+    const paths = ["", "props.a | props.b", "'x'", "props.x !!} {!! env.Y", "{{props.x}}", "props.", ".x", "a b"];
+    for (const from of paths) {
       await expect(prepare(flag("-x", "boolean", from))).rejects.toMatchObject({ code: "MCI_SCHEMA_FIELD" });
     }
     expect(await argumentsOf(flag("-x", "boolean", "verbose"))).toBe(
@@ -479,8 +460,7 @@ describe("the command", () => {
   it("is not looked for in the working folder", async () => {
     await writeFile(join(folder, "logs/grep"), "#!/bin/sh\necho planted\n", { mode: 0o755 });
     const planted = { command: "grep", args: ["--version"], cwd: "logs", env: { PATH: ".:./:/usr/bin:/bin" } };
-    const result = await run(planted);
-    expect(typeof result === "string" ? result : textOf(result)).not.toContain("planted");
+    expect(textOf(await resultOf(planted))).not.toContain("planted");
     expect(await run({ ...planted, env: { PATH: "." } })).toBe("MCI_COMMAND_NOT_FOUND command not found: grep");
   });
 });
@@ -526,13 +506,12 @@ describe("environment and stdin", () => {
         LIST: "{!! props.list !!}",
       },
     };
-    const result = await run(
+    const result = await resultOf(
       execution,
       { a: "$(x)", list: [1, 2], none: null },
       { inputSchema, env: { API_KEY: "SECRET-key", OTHER: "SECRET-o" } },
     );
     vi.unstubAllEnvs();
-    if (typeof result === "string") throw new Error(result);
     const { PATH, HOME } = process.env;
     expect(JSON.parse(textOf(result))).toMatchObject({
       PATH,
@@ -645,8 +624,7 @@ describe("results", () => {
       for (const content of contents) {
         for (const code of [0, 1]) {
           const source = `const b = Buffer.concat(Array(30000).fill(Buffer.from(${content}))); process.stdout.write(b); process.stderr.write(b); process.exitCode = ${code}`;
-          const result = await run(node(source), {}, { limits: { resultBytes } });
-          if (typeof result === "string") throw new Error(result);
+          const result = await resultOf(node(source), {}, { limits: { resultBytes } });
           const size =
             Buffer.byteLength(JSON.stringify(result.metadata)) + Buffer.byteLength(result.isError ? result.error : "");
           const texts = result.content.reduce(
@@ -662,8 +640,7 @@ describe("results", () => {
   });
 
   it("say so when they are cut, with head and tail", async () => {
-    const result = await run({ command: "seq", args: ["1", "100000"] }, {}, { limits: { resultBytes: 2_000 } });
-    if (typeof result === "string") throw new Error(result);
+    const result = await resultOf({ command: "seq", args: ["1", "100000"] }, {}, { limits: { resultBytes: 2_000 } });
     expect(textOf(result)).toMatch(/^1\n2\n3\n[^]*\n\[\.\.\. 58\d,\d{3} bytes left out \.\.\.\]\n[^]*99999\n100000\n$/);
     expect(result.metadata).toEqual({
       exit_code: 0,
@@ -750,8 +727,7 @@ describe("response", () => {
       [list, "[@, @]", 4_000],
       [JSON.stringify("x".repeat(2_380)), `$${"a".repeat(300)}`, 2_500],
     ] as const) {
-      const result = await run({ ...print(text), response: { select } }, {}, { limits: { resultBytes } });
-      if (typeof result === "string") throw new Error(result);
+      const result = await resultOf({ ...print(text), response: { select } }, {}, { limits: { resultBytes } });
       const { content, metadata } = result;
       const bytes = Buffer.byteLength(textOf({ ...result, content }) + JSON.stringify(metadata));
       expect(bytes).toBeLessThanOrEqual(resultBytes);

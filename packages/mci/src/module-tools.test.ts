@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { textOf, type Problem } from "@mci/contract";
+import { textOf, type Problem, type ToolDefinition } from "@mci/contract";
 import { hashSource } from "@mci/define/source";
 import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { lockOf, writeLock } from "@mci/source-file";
@@ -57,7 +57,7 @@ async function folderOf(written: Readonly<Record<string, string>>): Promise<stri
   return folder;
 }
 
-function fn(name: string, execution: object, rest: object = {}): object {
+function fn(name: string, execution: object, rest: object = {}): ToolDefinition {
   return { name, ...rest, execution: { type: "function", module: "./skills.mjs", ...execution } };
 }
 
@@ -65,6 +65,18 @@ function fn(name: string, execution: object, rest: object = {}): object {
 async function schema(document: object, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const text = JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2);
   return join(await folderOf({ ...files, "tools.mci.json": text, ...more }), "tools.mci.json");
+}
+
+/** Loads a file of these tools, beside the modules. */
+async function loadTools(tools: readonly object[], options: LoadOptions = {}): Promise<MCIClient> {
+  return load(await schema({ tools }), options);
+}
+
+/** Loads a file without its broken tools, and returns the problems of these, too. */
+async function loadRest(file: string): Promise<{ readonly client: MCIClient; readonly problems: readonly Problem[] }> {
+  const problems: Problem[] = [];
+  const onWarning = (problem: Problem): void => void problems.push(problem);
+  return { client: await load(file, { brokenTools: "leave-out", onWarning }), problems };
 }
 
 async function load(file: string, options: LoadOptions = {}): Promise<MCIClient> {
@@ -81,21 +93,19 @@ describe("a tool whose execution names a module", () => {
   const text = { type: "object", properties: { name: { type: "string" }, times: { type: "integer", default: 2 } } };
 
   it("calls the function that the module exports", async () => {
-    const client = await load(await schema({ tools: [fn("hello", { export: "greet" }, { inputSchema: text })] }));
+    const client = await loadTools([fn("hello", { export: "greet" }, { inputSchema: text })]);
     expect(textOf(await client.execute("hello", { name: "ada" }))).toBe("hello: ADAADA");
     expect(await client.execute("hello", { name: 5 })).toMatchObject({ code: "MCI_INPUT" });
   });
 
   it("calls the export that has its name, or one in a skill, an object or an instance", async () => {
-    const client = await load(
-      await schema({
-        tools: [
-          fn("greet", {}),
-          fn("double", { export: "tools.plain.twice" }),
-          fn("count", { export: "tools.counter.next" }),
-          fn("root", { export: "filesystem.read_all" }),
-        ],
-      }),
+    const client = await loadTools(
+      [
+        fn("greet", {}),
+        fn("double", { export: "tools.plain.twice" }),
+        fn("count", { export: "tools.counter.next" }),
+        fn("root", { export: "filesystem.read_all" }),
+      ],
       { settings: { root: "/srv" } },
     );
     expect(textOf(await client.execute("greet", { name: "a" }))).toBe("greet: A");
@@ -155,18 +165,16 @@ describe("a tool whose execution names a module", () => {
   });
 
   it("gets its arguments one by one, decoded, with what is injected", async () => {
-    const client = await load(
-      await schema({
-        tools: [
-          fn("add", { parameters: ["a", "b"] }),
-          fn("dates", {
-            export: "describeDate",
-            parameters: ["since", "files", { inject: "context" }],
-            decode: { "/since": "date", "/files/*/content": "bytes" },
-          }),
-          fn("configured", { parameters: ["key", { inject: "settings" }, { members: ["places", "left_out"] }] }),
-        ],
-      }),
+    const client = await loadTools(
+      [
+        fn("add", { parameters: ["a", "b"] }),
+        fn("dates", {
+          export: "describeDate",
+          parameters: ["since", "files", { inject: "context" }],
+          decode: { "/since": "date", "/files/*/content": "bytes" },
+        }),
+        fn("configured", { parameters: ["key", { inject: "settings" }, { members: ["places", "left_out"] }] }),
+      ],
       { settings: { root: "/srv" } },
     );
     expect(textOf(await client.execute("add", { a: 1, b: 2 }))).toBe("3");
@@ -178,14 +186,10 @@ describe("a tool whose execution names a module", () => {
   });
 
   it("has what defineTool says of it, where the file says nothing else", async () => {
-    const client = await load(
-      await schema({
-        tools: [
-          fn("search", {}),
-          fn("find", { export: "search", timeout_ms: 9 }, { description: "Finds", tags: ["x"] }),
-        ],
-      }),
-    );
+    const client = await loadTools([
+      fn("search", {}),
+      fn("find", { export: "search", timeout_ms: 9 }, { description: "Finds", tags: ["x"] }),
+    ]);
     expect(client.getTool("search")).toMatchObject({
       description: "Searches",
       tags: ["read"],
@@ -200,7 +204,7 @@ describe("a tool whose execution names a module", () => {
 
   it("checks the result against the outputSchema of the file", async () => {
     const outputSchema = { type: "object", properties: { n: { type: "string" } }, required: ["n"] };
-    const client = await load(await schema({ tools: [fn("add", { parameters: ["a"] }, { outputSchema })] }));
+    const client = await loadTools([fn("add", { parameters: ["a"] }, { outputSchema })]);
     expect(await client.execute("add", { a: 1 })).toMatchObject({ isError: true, error: /does not fit its schema/ });
   });
 
@@ -225,11 +229,10 @@ describe("a tool whose execution names a module", () => {
   });
 
   it("is explained by its module, its arguments after defaults and the names of what is injected", async () => {
-    const client = await load(
-      await schema({
-        tools: [fn("hello", { export: "greet" }, { inputSchema: text }), fn("root", { export: "filesystem.read_all" })],
-      }),
-    );
+    const client = await loadTools([
+      fn("hello", { export: "greet" }, { inputSchema: text }),
+      fn("root", { export: "filesystem.read_all" }),
+    ]);
     expect(await client.explain("hello", { name: "ada" })).toEqual({
       text: 'Call greet of ./skills.mjs with {"name":"ada","times":2}',
       parts: [
@@ -247,16 +250,8 @@ describe("a tool whose execution names a module", () => {
 
   it("may be in a document that is an object", async () => {
     const folder = await folderOf(files);
-    const client = closedAtEnd(
-      await MCIClient.from(
-        {
-          schemaVersion: "1.0",
-          tools: [{ name: "greet", execution: { type: "function", module: "./skills.mjs" } }],
-          functions: "./skills.mjs",
-        },
-        { folder },
-      ),
-    );
+    const document = { schemaVersion: "1.0", tools: [fn("greet", {})], functions: "./skills.mjs" };
+    const client = closedAtEnd(await MCIClient.from(document, { folder }));
     expect(client.listTools()).toEqual(["greet", "filesystem.read_all", "search"]);
     expect(textOf(await client.execute("greet", { name: "a" }))).toBe("greet: A");
   });
@@ -294,8 +289,7 @@ describe("functions", () => {
     const said = await refused(file);
     expect(said).toContain("tools.mci.json:5:5: ");
     expect(said).toContain(message);
-    const problems: Problem[] = [];
-    const client = await load(file, { brokenTools: "leave-out", onWarning: (problem) => void problems.push(problem) });
+    const { client, problems } = await loadRest(file);
     expect(client.listTools()).toEqual(["filesystem.read_all", "search"]);
     expect(problems).toMatchObject([{ severity: "error" }]);
   });
@@ -306,13 +300,9 @@ describe("a module", () => {
     const made = `import { defineTool } from ${JSON.stringify(define)};
       export const once = defineTool({}, () => "once");
       export const often = defineTool({ readOnly: true, retry: { on: [Error] } }, () => "often");`;
-    const tool = (name: string): object => ({
-      name,
-      execution: { type: "function", module: "./made.mjs", retries: { attempts: 3 } },
-    });
-    const file = await schema({ tools: [tool("once"), tool("often")] }, { "made.mjs": made });
-    const problems: Problem[] = [];
-    await load(file, { onWarning: (problem) => void problems.push(problem) });
+    const execution = { module: "./made.mjs", retries: { attempts: 3 } };
+    const file = await schema({ tools: [fn("once", execution), fn("often", execution)] }, { "made.mjs": made });
+    const { problems } = await loadRest(file);
     expect(problems).toMatchObject([{ tool: "once", pointer: "/tools/0/execution/retries", severity: "warning" }]);
   });
 
@@ -323,7 +313,7 @@ describe("a module", () => {
     const file = await schema({ functions: "./made.mjs", tools: [] }, { "made.mjs": made });
     const message = "The option 'handler' must be a function, not 5. (FOLDER/made.mjs:3)";
     expect((await refused(file)).replaceAll(dirname(file), "FOLDER")).toContain(`tool 'odd': ${message}`);
-    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    const { client } = await loadRest(file);
     expect(client.listTools()).toEqual(["good"]);
     expect(await client.execute("odd")).toMatchObject({ code: "MCI_LOAD" });
   });
@@ -352,8 +342,7 @@ describe("a module", () => {
     const outside = await folderOf({ "x.mjs": "export const bad = () => 1;" });
     await symlink(join(outside, "x.mjs"), join(dirname(file), "linked.mjs"));
     expect((await refused(file)).replaceAll(dirname(file), "FOLDER")).toContain(message);
-    const problems: Problem[] = [];
-    const client = await load(file, { brokenTools: "leave-out", onWarning: (problem) => void problems.push(problem) });
+    const { client, problems } = await loadRest(file);
     expect(client.listTools()).toEqual(["greet"]);
     expect(problems).toMatchObject([{ tool: "bad", severity: "error", file, line: expect.any(Number) }]);
     expect(await client.execute("bad")).toMatchObject({ code: "MCI_LOAD" });
@@ -374,7 +363,7 @@ describe("a module", () => {
     const file = await schema({ toolsets: ["theirs"], tools: [fn("greet", {})] }, marker);
     expect(await refused(file)).toContain("A toolset file cannot name modules: './theirs.mjs' is not imported.");
     expect(Reflect.has(globalThis, "importedByTest")).toBe(false);
-    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    const { client } = await loadRest(file);
     expect(client.listTools()).toEqual(["greet"]);
   });
 
@@ -458,7 +447,7 @@ describe("a tool that was extracted from a source", () => {
     expect(said).toContain("tool 'hello': './src/hello.ts', or a file that it imports, has changed since");
     expect(said).toContain("Extract the tools again: mci extract src/hello.ts --out tools.mci.json");
     expect((await checkFile(file)).problems).toMatchObject([{ tool: "hello", code: "MCI_LOAD" }]);
-    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    const { client } = await loadRest(file);
     expect(client.listTools()).toEqual(["greet"]);
   });
 

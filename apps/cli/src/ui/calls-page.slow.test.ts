@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
   });
 
   it("takes Enter in the search for the first match, and runs no tool that the search hides", async () => {
-    const { link, folder } = await servePage({
+    const { page, folder } = await browser.openPage({
       "mci.yaml": `schemaVersion: "1.0"
 enableAnyPaths: true
 tools:
@@ -125,7 +125,6 @@ tools:
     execution: { type: text, text: "Looked around" }
 `,
     });
-    const { page, complaints } = await browser.open(link);
     await page.getByRole("heading", { name: "remove_all" }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("look");
@@ -155,12 +154,10 @@ tools:
     await page.keyboard.press("Control+Enter");
     await page.getByText("No tool matches.").waitFor();
     expect(existsSync(join(folder, "removed"))).toBe(false);
-    expect(complaints).toEqual([]);
   });
 
   it("keeps apart what is left out, empty, null, false and 0, in the form and as JSON", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await chooseTool(page, "echo");
     const state = (name: string): ReturnType<Page["getByLabel"]> =>
       page.getByLabel(`State of ${name}`, { exact: true });
@@ -212,12 +209,10 @@ tools:
     await page.getByRole("button", { name: "Use JSON" }).click();
     expect(await json.inputValue()).toBe("null");
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
   });
 
   it("sends nothing that was not filled in, and no other number than the one that was", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await chooseTool(page, "shapes");
     const argumentsAsJson = async (): Promise<unknown> => {
       await page.getByRole("button", { name: "JSON" }).click();
@@ -242,12 +237,10 @@ tools:
     );
     await page.getByText("Parameter 'big' must be an integer").first().waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
   });
 
   it("marks what is wrong, lets it be sent anyway, and shows what the tool says", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await page.getByLabel("location", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("1 problem").waitFor();
@@ -261,12 +254,10 @@ tools:
     expect(await page.getByRole("button", { name: "Run" }).isDisabled()).toBe(true);
     await json.fill("{");
     await page.getByText("The arguments cannot be sent.").waitFor();
-    expect(complaints).toEqual([]);
   });
 
   it("falls back to JSON and says why, and shows why a tool cannot be called", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await chooseTool(page, "nameless");
     await page.getByText("A parameter is named '', which a form cannot show.").waitFor();
     await page.getByRole("button", { name: "Use JSON" }).click();
@@ -277,13 +268,11 @@ tools:
     await expectAccessible(page);
     await page.getByRole("button", { name: "Templates" }).click();
     await page.getByRole("heading", { name: "Templates" }).waitFor();
-    await page.getByRole("region", { name: "Rendered" }).waitFor();
-    expect(complaints).toEqual([]);
+    await expect.poll(() => page.getByRole("region", { name: "Rendered" }).count()).toBe(1);
   });
 
   it("explains a call, links its parts to their lines, and masks what is secret", async () => {
-    const { link } = await servePage({ "mci.yaml": tools }, { env: { WEATHER_KEY: "very-secret-value" } });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools }, { env: { WEATHER_KEY: "very-secret-value" } });
     await page.getByLabel("location", { exact: true }).fill("Oslo");
     await page.getByRole("region", { name: "What the call would do" }).waitFor();
     await page
@@ -295,11 +284,10 @@ tools:
     await page.getByText("X-Key: [redacted]").waitFor();
     expect(await page.content()).not.toContain("very-secret-value");
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
   });
 
   it("says in one way what to do about an env value that is not set", async () => {
-    const { link } = await servePage({
+    const { page } = await browser.openPage({
       "mci.yaml": `schemaVersion: "1.0"
 tools:
   - name: needs
@@ -307,18 +295,17 @@ tools:
     execution: { type: text, text: "{{env.LACKING}}" }
 `,
     });
-    const { page, complaints } = await browser.open(link);
     const advice = "in .env.mci beside the schema file, or";
     await page.getByText(`Not set: LACKING. Set it ${advice}`).waitFor();
     await page.getByRole("region", { name: "Result" }).getByText(`Set LACKING ${advice}`).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
-    await page.getByRole("region", { name: "Block 1" }).getByText(`Set LACKING ${advice}`).waitFor();
-    expect(complaints).toEqual([]);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Block 1" }).textContent())
+      .toContain(`Set LACKING ${advice}`);
   });
 
   it("cancels a tool that hangs, and goes on", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await chooseTool(page, "wait");
     expect(await page.getByLabel("pace", { exact: true }).locator("option:checked").textContent()).toBe(
       "default: slow",
@@ -331,37 +318,32 @@ tools:
     await page.getByLabel("location", { exact: true }).fill("Oslo");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("Oslo: sunny, key none").waitFor();
-    expect(complaints).toEqual([]);
   });
 
   it("cancels on a narrow screen where it says that the tool runs", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link, { viewport: { width: 390, height: 780 } });
+    const context = { viewport: { width: 390, height: 780 } };
+    const { page } = await browser.openPage({ "mci.yaml": tools }, { context });
     await chooseTool(page, "wait");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "Cancel" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("Cancelled. The tool was told to stop.").waitFor();
-    expect(complaints).toEqual([]);
+    await expect.poll(() => page.getByText("Cancelled. The tool was told to stop.").count()).toBe(1);
   });
 
   it("shows the beginning of an answer of 10 MB, and traces it", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     await chooseTool(page, "large");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText(/100,000 characters of 9\.9 MB shown/).waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     await page.getByText(/600,000 characters of 9\.9 MB shown/).waitFor();
     await page.getByRole("tab", { name: "Trace" }).click();
-    await page.getByText("exit code 0").waitFor();
-    expect(complaints).toEqual([]);
+    await expect.poll(() => page.getByText("exit code 0").count()).toBe(1);
   });
 
   it("keeps the last calls, loads them again and compares two", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     for (const city of ["Oslo", "Rome", "Rome"]) {
       await page.getByLabel("location", { exact: true }).fill(city);
       await page.getByRole("button", { name: "Run" }).click();
@@ -379,12 +361,10 @@ tools:
     await expectAccessible(page);
     await page.getByRole("button", { name: "Load again" }).last().click();
     expect(await page.getByLabel("location", { exact: true }).inputValue()).toBe("Oslo");
-    expect(complaints).toEqual([]);
   });
 
   it("keeps fifty calls, and brings the comparison of any two into sight", async () => {
-    const { link } = await servePage({ "mci.yaml": tools });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.yaml": tools });
     const field = page.getByLabel("location", { exact: true });
     for (let count = 1; count <= 52; count += 1) {
       await field.fill(`City ${count}`);
@@ -407,6 +387,5 @@ tools:
       await boxes.nth(at).uncheck();
       await boxes.nth(at + 3).uncheck();
     }
-    expect(complaints).toEqual([]);
   });
 });

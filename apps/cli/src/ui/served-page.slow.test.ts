@@ -51,8 +51,9 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     const answering = (name: string): object =>
       tool(name, { execution: { type: "http", url: `${upstream}/${name}`, headers: { Accept: "*/*" } } });
     const kinds = ["answer_many", "answer_svg", "answer_html", "answer_png", "answer_json"];
-    const { link } = await servePage({ "mci.json": fileOf(hostile, tool("plain"), ...kinds.map(answering)) });
-    const { page, complaints, origins } = await browser.open(link);
+    const { page, origins, link } = await browser.openPage({
+      "mci.json": fileOf(hostile, tool("plain"), ...kinds.map(answering)),
+    });
     await chooseTool(page, "evil");
     await page.locator(".field").first().waitFor();
     await page.getByRole("button", { name: "Run" }).click();
@@ -93,13 +94,11 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     await page.getByRole("checkbox").last().check();
     await page.locator(".cm-changedLine").first().waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
     expect([...origins]).toEqual([new URL(link).origin]);
   });
 
   it("has a policy that is enforced: the listeners of these tests hear of violations", async () => {
-    const { link } = await servePage({ "mci.json": fileOf(tool("plain")) });
-    const { page, complaints } = await browser.open(link);
+    const { page, complaints, link } = await browser.openPage({ "mci.json": fileOf(tool("plain")) });
     await page.locator(".tool-row").waitFor();
     const response = await page.request.get(link.replace(/#.*/, ""));
     expect(response.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
@@ -109,12 +108,12 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     for (const directive of ["style-src", "require-trusted-types-for", "connect-src"]) {
       await expect.poll(() => complaints.join("\n")).toContain(`policy: ${directive}`);
     }
+    complaints.length = 0;
   });
 
   it("lists a thousand tools and keeps few of them in the document", async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => tool(`tool_${String(index).padStart(4, "0")}`));
-    const { link } = await servePage({ "mci.json": fileOf(...many) });
-    const { page, complaints } = await browser.open(link);
+    const { page } = await browser.openPage({ "mci.json": fileOf(...many) });
     await page.getByRole("listbox", { name: "1,000 tools" }).waitFor();
     expect(await page.locator(".tool-row").count()).toBeLessThan(60);
     await page.getByRole("listbox").focus();
@@ -126,7 +125,6 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("tool_0777: nothing").waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
   });
 
   it("says when the server is gone, and goes on when it is back", async () => {
@@ -163,9 +161,8 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     const config = `export default { server: { guard: { tokens: ${JSON.stringify([weak.entry, good.entry])} } } };`;
     const files = { "mci.json": fileOf(tool("plain")), "mci.config.mjs": config };
     const args = ["run", "--http", "0", "--ui", "--audit", "audit.log", "--file", "mci.json"];
-    const { link } = await servePage(files, { args });
+    const { page, complaints, link } = await browser.openPage(files, { args });
     expect(link).not.toContain("#");
-    const { page } = await browser.open(link);
     await page.getByText("a token with the scope mci:ui").waitFor();
     for (const [token, answer] of [
       ["no “token”", "This is neither a link nor a token."],
@@ -189,6 +186,7 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Audit" }).click();
     await page.getByText("Ada").waitFor();
+    complaints.length = 0; // Two of the tokens were refused.
     await expectAccessible(page);
     for (const path of ["source?file=mci.json", "tests", "../api/state"]) {
       const response = await page.request.get(new URL(`./api/${path}`, link).href);

@@ -41,6 +41,14 @@ async function post(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+/** Handles requests for one tool, `greet`, that requires a city. */
+async function greeter(options?: RestHandlerOptions): Promise<Handler> {
+  return restHandler(await textTools("greet"), options);
+}
+
+const callTool = (handler: Handler, ...given: [body: unknown, headers?: Readonly<Record<string, string>>]) =>
+  post(handler, "/tools/call", ...given);
+
 /** A toolbox that answers every call alike. */
 function answering(result: ToolResult): Toolbox {
   return { tools: () => [], execute: async () => result };
@@ -48,7 +56,7 @@ function answering(result: ToolResult): Toolbox {
 
 describe("the list of tools", () => {
   it("MCP Tools Guide, Listing Tools: names, describes and gives the schema of each", async () => {
-    const { status, body } = await get(restHandler(await textTools("greet")), "/tools");
+    const { status, body } = await get(await greeter(), "/tools");
     expect(status).toBe(200);
     expect(body).toEqual({
       tools: [
@@ -85,18 +93,17 @@ describe("the list of tools", () => {
     ["page=1&verbose", "The query has an unknown parameter 'verbose'. Valid parameters: page, limit."],
     ["page=1&page=2", "The query has the parameter 'page' twice."],
   ])("refuse a query of %s", async (query, error) => {
-    const response = await restHandler(await textTools("greet"))(
-      new Request(`http://localhost/api/v1/mcp/tools?${query}`),
-    );
-    expect([response.status, await response.json()]).toEqual([400, { error, code: "MCI_REQUEST" }]);
+    expect(await get(await greeter(), `/tools?${query}`)).toEqual({
+      status: 400,
+      body: { error, code: "MCI_REQUEST" },
+    });
   });
 
   it.each(["limit=0", "limit=101", "limit=ten", "limit=1.5", "page=0", "page=-1", "page=", "limit=99999999999999"])(
     "refuses ?%s",
     async (query) => {
-      const { status, body } = await get(restHandler(await textTools("greet")), `/tools?${query}`);
-      expect(status).toBe(400);
-      expect(body).toEqual({ error: expect.stringMatching(/^(page|limit) must be/), code: "MCI_REQUEST" });
+      const body = { error: expect.stringMatching(/^(page|limit) must be/), code: "MCI_REQUEST" };
+      expect(await get(await greeter(), `/tools?${query}`)).toEqual({ status: 400, body });
     },
   );
 });
@@ -113,8 +120,7 @@ describe("one tool", () => {
 
   it("keeps both titles where its author gave two", async () => {
     const tool = { name: "t", title: "Ann", annotations: { title: "Bob" }, execution: { type: "text", text: "x" } };
-    const client = await clientOf([tool]);
-    const { body } = await get(restHandler(client), "/tools/t");
+    const { body } = await get(restHandler(await clientOf([tool])), "/tools/t");
     expect(body).toMatchObject({ title: "Ann", annotations: { title: "Bob" } });
   });
 
@@ -126,7 +132,7 @@ describe("one tool", () => {
   });
 
   it("that does not exist is 404, with the name that was probably meant", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     expect(await get(handler, "/tools/gret")).toEqual({
       status: 404,
       body: { error: "There is no tool 'gret'. Did you mean 'greet'?", code: "MCI_TOOL_UNKNOWN" },
@@ -138,8 +144,8 @@ describe("one tool", () => {
 
 describe("a call", () => {
   it("MCP Tools Guide, Success Response: gives content and isError", async () => {
-    const handler = restHandler(await textTools("greet"));
-    const { status, body } = await post(handler, "/tools/call", { name: "greet", arguments: { city: "Tbilisi" } });
+    const handler = await greeter();
+    const { status, body } = await callTool(handler, { name: "greet", arguments: { city: "Tbilisi" } });
     expect(status).toBe(200);
     expect(body).toEqual({ content: [{ type: "text", text: "greet Tbilisi" }], isError: false });
   });
@@ -147,14 +153,14 @@ describe("a call", () => {
   it("with an integer that a number cannot hold is 400, and names it as written", async () => {
     const handler = restHandler(answering(text("ran")));
     const body = '{"name":"greet","arguments":{"o":{"ids":[8812639451207734519]}}}';
-    expect(await post(handler, "/tools/call", body)).toMatchObject({
+    expect(await callTool(handler, body)).toMatchObject({
       status: 400,
       body: { code: "MCI_INPUT", error: expect.stringContaining("8812639451207734519 has more digits") },
     });
   });
 
   it("MCP Tools Guide, Error Response: begins its text with 'Error: '", async () => {
-    const { status, body } = await post(restHandler(await textTools("greet")), "/tools/call", { name: "greet" });
+    const { status, body } = await callTool(await greeter(), { name: "greet" });
     expect(status).toBe(200);
     expect(body).toEqual({
       content: [{ type: "text", text: "Error: Required parameter 'city' is missing" }],
@@ -165,25 +171,22 @@ describe("a call", () => {
 
   it("says 'Error: ' once, and only of errors", async () => {
     const call = async (result: ToolResult): Promise<unknown> =>
-      (await post(restHandler(answering(result)), "/tools/call", { name: "x" })).body;
+      (await callTool(restHandler(answering(result)), { name: "x" })).body;
     const more = { type: "text", text: "its answer" } as const;
-    expect(await call(failure("Error: no such city", { content: [more] }))).toEqual({
-      content: [{ type: "text", text: "Error: no such city" }, more],
-      isError: true,
-      code: "MCI_TOOL_FAILED",
-    });
-    expect(await call(failure("no such city", { content: [more] }))).toEqual({
-      content: [{ type: "text", text: "Error: no such city" }, more],
-      isError: true,
-      code: "MCI_TOOL_FAILED",
-    });
+    for (const message of ["Error: no such city", "no such city"]) {
+      expect(await call(failure(message, { content: [more] }))).toEqual({
+        content: [{ type: "text", text: "Error: no such city" }, more],
+        isError: true,
+        code: "MCI_TOOL_FAILED",
+      });
+    }
     expect(await call(text("fine"))).toEqual({ content: [{ type: "text", text: "fine" }], isError: false });
   });
 
   it("keeps structured content and parts of every type", async () => {
     const image = { type: "image", data: "aGk=", mimeType: "image/png" } as const;
     const handler = restHandler(answering(success([image], { structuredContent: { a: [1] }, metadata: { b: 2 } })));
-    const { body } = await post(handler, "/tools/call", { name: "x" });
+    const { body } = await callTool(handler, { name: "x" });
     expect(body).toEqual({ content: [image], isError: false, structuredContent: { a: [1] } });
   });
 
@@ -199,7 +202,7 @@ describe("a call", () => {
     const run = (): ToolResult => text("one", structuredContent === undefined ? {} : { structuredContent });
     const counting: Executor = { type: "counting", prepare: () => ({ run }) };
     const client = closedAtEnd(await MCIClient.from(document, { executors: [counting], onWarning: () => undefined }));
-    const { status, body } = await post(restHandler(client), "/tools/call", { name: "count" });
+    const { status, body } = await callTool(restHandler(client), { name: "count" });
     expect([status, body]).toEqual([
       200,
       { isError: true, code: "MCI_RESPONSE", content: [expect.anything(), { type: "text", text: "one" }] },
@@ -209,7 +212,7 @@ describe("a call", () => {
   });
 
   it("of a tool that does not exist is 404, with the name that was probably meant", async () => {
-    const { status, body } = await post(restHandler(await textTools("greet")), "/tools/call", { name: "gret" });
+    const { status, body } = await callTool(await greeter(), { name: "gret" });
     expect(status).toBe(404);
     expect(body).toEqual({ error: "Cannot run unknown tool 'gret'. Did you mean 'greet'?", code: "MCI_TOOL_UNKNOWN" });
   });
@@ -220,7 +223,7 @@ describe("a call", () => {
       tools: () => client.tools(),
       execute: async () => failure("unknown tool 'greet'", { code: "MCI_TOOL_UNKNOWN" }),
     };
-    expect(await post(restHandler(toolbox), "/tools/call", { name: "greet" })).toMatchObject({
+    expect(await callTool(restHandler(toolbox), { name: "greet" })).toMatchObject({
       status: 200,
       body: { isError: true },
     });
@@ -228,7 +231,7 @@ describe("a call", () => {
 
   it("that finds the queue full is 429 with Retry-After, one of a closed client 503", async () => {
     const call = (code: string): Promise<{ status: number; headers: Headers; body: unknown }> =>
-      post(restHandler(answering(failure("Busy.", { code }))), "/tools/call", { name: "x" });
+      callTool(restHandler(answering(failure("Busy.", { code }))), { name: "x" });
     const busy = await call("MCI_BUSY");
     expect(busy).toMatchObject({ status: 429, body: { error: "Busy.", code: "MCI_BUSY" } });
     expect(busy.headers.get("retry-after")).toBe("1");
@@ -242,20 +245,20 @@ describe("a call", () => {
     ["MCI_STORE", 1_000, 503, "1"],
   ])("that is refused with %s says when to come back: %j ms", async (code, retry_after_ms, status, header) => {
     const toolbox = answering(failure("Later.", { code, metadata: { retry_after_ms } }));
-    const refused = await post(restHandler(toolbox), "/tools/call", { name: "x" });
+    const refused = await callTool(restHandler(toolbox), { name: "x" });
     expect(refused).toMatchObject({ status, body: { error: "Later.", code } });
     expect(refused.headers.get("retry-after")).toBe(header);
   });
 
   it.each([
-    ["no JSON", "{", 400],
-    ["no object", "[]", 400],
-    ["no name", "{}", 400],
-    ["an invalid name", '{"name":7}', 400],
-    ["invalid arguments", '{"name":"greet","arguments":[]}', 400],
-  ])("with %s is refused", async (_, body, status) => {
-    expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
-      status,
+    ["no JSON", "{"],
+    ["no object", "[]"],
+    ["no name", "{}"],
+    ["an invalid name", '{"name":7}'],
+    ["invalid arguments", '{"name":"greet","arguments":[]}'],
+  ])("with %s is refused", async (_, body) => {
+    expect(await callTool(await greeter(), body)).toMatchObject({
+      status: 400,
       body: { code: "MCI_REQUEST" },
     });
   });
@@ -266,37 +269,32 @@ describe("a call", () => {
       tools: () => [],
       execute: async (...call) => (calls.push(call.slice(0, 2)), text("ok")),
     };
-    expect(await post(restHandler(toolbox), "/tools/call", { name: "now", arguments: null })).toMatchObject({
+    expect(await callTool(restHandler(toolbox), { name: "now", arguments: null })).toMatchObject({
       status: 200,
     });
     expect(calls).toEqual([["now", {}]]);
   });
 
   it("is JSON by its Content-Type, or refused", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     const body = { name: "greet", arguments: { city: "x" } };
+    const sent = (type: string) => callTool(handler, body, { "content-type": type });
+    const refused = { status: 415, body: { code: "MCI_MEDIA_TYPE" } };
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
       "multipart/form-data",
       "application/jsonx",
     ]) {
-      expect(await post(handler, "/tools/call", body, { "content-type": type })).toMatchObject({
-        status: 415,
-        body: { code: "MCI_MEDIA_TYPE" },
-      });
+      expect(await sent(type)).toMatchObject(refused);
     }
-    expect(
-      await post(handler, "/tools/call", body, { "content-type": "Application/JSON;charset=utf-8" }),
-    ).toMatchObject({
-      status: 200,
-    });
+    expect(await sent("Application/JSON;charset=utf-8")).toMatchObject({ status: 200 });
   });
 
   it("is UTF-8: a body that says otherwise is refused, not read wrongly", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     const status = async (type: string): Promise<unknown> => {
-      const { status, body } = await post(handler, "/tools/call", { name: "greet" }, { "content-type": type });
+      const { status, body } = await callTool(handler, { name: "greet" }, { "content-type": type });
       return [status, body];
     };
     const refusal = [415, { error: expect.stringContaining("must be UTF-8"), code: "MCI_MEDIA_TYPE" }];
@@ -313,7 +311,7 @@ describe("a call", () => {
     ['{"name":"greet","argument":{}}', "The body has an unknown key 'argument'. Did you mean 'arguments'?"],
     ['{"name":"greet","__proto__":{}}', "The body has an unknown key '__proto__'. Valid keys: name, arguments."],
   ])("with a key there is not is refused by its name: %s", async (body, error) => {
-    expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
+    expect(await callTool(await greeter(), body)).toMatchObject({
       status: 400,
       body: { error, code: "MCI_REQUEST" },
     });
@@ -332,16 +330,16 @@ describe("a call", () => {
   });
 
   it("has a body of a bounded size", async () => {
-    const handler = restHandler(await textTools("greet"), { bodyBytes: 100 });
-    const { status, body } = await post(handler, "/tools/call", { name: "greet", more: "x".repeat(100) });
+    const handler = await greeter({ bodyBytes: 100 });
+    const { status, body } = await callTool(handler, { name: "greet", more: "x".repeat(100) });
     expect(status).toBe(413);
     expect(body).toMatchObject({ code: "MCI_REQUEST_LIMIT" });
   });
 
   it("has a body of bounded depth: a million brackets are not read", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     const deep = `{"name":"greet","arguments":{"city":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}}`;
-    expect(await post(handler, "/tools/call", deep)).toMatchObject({
+    expect(await callTool(handler, deep)).toMatchObject({
       status: 400,
       body: { error: "The body is nested deeper than 100 levels.", code: "MCI_REQUEST" },
     });
@@ -357,34 +355,34 @@ describe("a call", () => {
       },
     };
     const json = { "content-type": "application/json" };
-    const given = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "abc-1" });
+    const given = await callTool(restHandler(toolbox), { name: "x" }, { ...json, "x-request-id": "abc-1" });
     expect(given.headers.get("x-request-id")).toBe("abc-1");
     expect(context).toEqual({ requestId: "abc-1", protocol: "rest" });
-    const made = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "a b\tc" });
+    const made = await callTool(restHandler(toolbox), { name: "x" }, { ...json, "x-request-id": "a b\tc" });
     expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
     expect(context).toEqual({ requestId: made.headers.get("x-request-id"), protocol: "rest" });
   });
 
   it("takes names like those of prototypes for what they are", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     for (const name of ["__proto__", "constructor", "toString"]) {
-      expect(await post(handler, "/tools/call", `{"name":"${name}"}`)).toMatchObject({ status: 404 });
+      expect(await callTool(handler, `{"name":"${name}"}`)).toMatchObject({ status: 404 });
     }
     const body = '{"name":"greet","arguments":{"__proto__":{"city":"x"}}}';
-    expect(await post(handler, "/tools/call", body)).toMatchObject({ status: 200, body: { isError: true } });
+    expect(await callTool(handler, body)).toMatchObject({ status: 200, body: { isError: true } });
   });
 });
 
 describe("what is asked wrongly", () => {
   it("is 404 where there is nothing", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     for (const path of ["", "/", "/tools/", "/tools/a/b", "/TOOLS"]) {
       expect(await get(handler, path)).toMatchObject({ status: 404, body: { code: "MCI_NOT_FOUND" } });
     }
   });
 
   it("is 405 with what there is for another method", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     const allowed = async (method: string, path: string): Promise<string | null> => {
       const response = await handler(new Request(base + path, { method }));
       expect(response.status).toBe(405);
@@ -396,7 +394,7 @@ describe("what is asked wrongly", () => {
   });
 
   it("answers HEAD like GET, without the body", async () => {
-    const response = await restHandler(await textTools("greet"))(new Request(`${base}/tools`, { method: "HEAD" }));
+    const response = await (await greeter())(new Request(`${base}/tools`, { method: "HEAD" }));
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
@@ -410,7 +408,7 @@ describe("what goes wrong inside", () => {
     const first = await get(unavailable, "/tools");
     expect(first).toMatchObject({ status: 503, body: { code: "MCI_UNAVAILABLE" } });
     const failing = restHandler({ tools: () => [], execute: () => Promise.reject(broken) }, { onError });
-    const second = await post(failing, "/tools/call", { name: "x" });
+    const second = await callTool(failing, { name: "x" });
     expect(second).toMatchObject({ status: 500, body: { code: "MCI_INTERNAL" } });
     expect(heard).toEqual([broken, broken]);
     expect(JSON.stringify([first, second])).not.toContain("secret detail");
@@ -433,7 +431,7 @@ describe("what goes wrong inside", () => {
     };
     const handler = restHandler(leaving, options);
     for (const body of ["{", "[]", "{}", '{"name":7}', '{"nam":"x"}']) {
-      expect((await post(handler, "/tools/call", body)).status).toBe(400);
+      expect((await callTool(handler, body)).status).toBe(400);
     }
     expect((await post(handler, "/templates/test", { template: "{{", sample: 1, engine: "x" })).status).toBe(400);
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"x"}' };
@@ -444,21 +442,14 @@ describe("what goes wrong inside", () => {
   });
 
   it("is 403 when the caller has no tools", async () => {
-    expect(
-      await get(
-        restHandler(() => undefined),
-        "/tools",
-      ),
-    ).toMatchObject({
-      status: 403,
-      body: { code: "MCI_FORBIDDEN" },
-    });
+    const handler = restHandler(() => undefined);
+    expect(await get(handler, "/tools")).toMatchObject({ status: 403, body: { code: "MCI_FORBIDDEN" } });
   });
 });
 
 describe("in your own app", () => {
   it("is mounted like any fetch handler", async () => {
-    const app = new Hono().mount("/inner", restHandler(await textTools("greet")));
+    const app = new Hono().mount("/inner", await greeter());
     const response = await app.request("/inner/api/v1/mcp/tools/greet");
     expect(await response.json()).toMatchObject({ name: "greet" });
   });
@@ -477,14 +468,14 @@ describe("in your own app", () => {
 
   it("stands behind a guard when it is given one, health and readiness before it", async () => {
     const options: RestHandlerOptions = { guard: createGuard({ tokens: [] }) };
-    const handler = restHandler(await textTools("greet"), options);
+    const handler = await greeter(options);
     expect(await get(handler, "/tools")).toMatchObject({ status: 401 });
     expect((await handler(new Request("http://tools.example/healthz"))).status).toBe(200);
     expect((await handler(new Request("http://tools.example/readyz"))).status).toBe(200);
   });
 
   it("says that it is not ready", async () => {
-    const handler = restHandler(await textTools("greet"), { isReady: () => false });
+    const handler = await greeter({ isReady: () => false });
     const response = await handler(new Request("http://tools.example/readyz"));
     expect([response.status, await response.json()]).toEqual([503, { status: "closing" }]);
   });
@@ -507,16 +498,12 @@ describe("trying a response template", () => {
   });
 
   it("is not there without engines", async () => {
-    const handler = restHandler(await textTools("greet"));
+    const handler = await greeter();
     expect(await post(handler, "/templates/test", { template: "x", sample: {} })).toMatchObject({ status: 404 });
   });
 
   const trial = async (body: object): Promise<{ status: number; body: unknown }> => {
-    const { status, body: answer } = await post(
-      restHandler(await textTools("greet"), { engines: [fieldEngine] }),
-      "/templates/test",
-      body,
-    );
+    const { status, body: answer } = await post(await greeter({ engines: [fieldEngine] }), "/templates/test", body);
     return { status, body: answer };
   };
 
@@ -535,7 +522,7 @@ describe("trying a response template", () => {
 
   it("prints numbers as the sample has them, as the tool does", async () => {
     const body = '{"template":"${{ .price }}", "sample": { "price": 25.00, "x": [1.0e3] } }';
-    const handler = restHandler(await textTools("greet"), { engines: [goEngine()] });
+    const handler = await greeter({ engines: [goEngine()] });
     expect(await post(handler, "/templates/test", body)).toMatchObject({ body: { text: "$25.00" } });
     const wrong = '{"sample":{ "price": 25.00 },"template":"{{ .price"}';
     expect(await post(handler, "/templates/test", wrong)).toMatchObject({ body: { text: '{ "price": 25.00 }' } });
@@ -595,7 +582,7 @@ describe("trying a response template", () => {
         return fieldEngine.compile(source, options);
       },
     };
-    await post(restHandler(await textTools("greet"), { engines: [engine] }), "/templates/test", {
+    await post(await greeter({ engines: [engine] }), "/templates/test", {
       template: "{{ .a }}",
       sample: { a: 1 },
     });

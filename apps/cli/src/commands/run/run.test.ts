@@ -14,6 +14,7 @@ import { mciForTests, onTerminal, refusal, schemaOf, textTool } from "../../test
 const mci = mciForTests();
 const name = { inputSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] } };
 const greet = textTool("greet", "Hello {{props.name}}!", name);
+const greeting = { "mci.json": schemaOf(greet) };
 
 interface Running {
   readonly url: string;
@@ -22,16 +23,18 @@ interface Running {
   /** Waits until stderr contains a string. */
   waitFor(text: string): Promise<void>;
   readonly child: ChildProcess;
+  readonly cwd: string;
 }
 
-/** Starts a server on any free port and waits until it listens. */
-async function start(cwd: string, ...args: string[]): Promise<Running> {
+/** Starts a server of these files, or in this folder, on any free port and waits until it listens. */
+async function start(files: Readonly<Record<string, string>> | string, ...args: string[]): Promise<Running> {
+  const cwd = typeof files === "string" ? files : await mci.folderOf(files);
   const child = mci.start(["run", "--http", "0", ...args], { cwd });
   onTestFinished(() => void child.kill("SIGKILL"));
   const { messages, waitFor } = listenTo(child);
   await waitFor('"url"');
   const url = /http:\/\/[^/\s]+/.exec(messages())?.[0] ?? "";
-  return { url, messages, waitFor, child };
+  return { url, messages, waitFor, child, cwd };
 }
 
 /** Starts a server with --quiet, whose first line of output is its URL. */
@@ -42,7 +45,7 @@ async function startQuietly(cwd: string, ...args: string[]): Promise<Running & {
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
   const listening = listenTo(child);
   await once(child.stdout!, "data");
-  return { url: printed.replace(/\/mcp\n$/, ""), ...listening, child, printed: () => printed };
+  return { url: printed.replace(/\/mcp\n$/, ""), ...listening, child, cwd, printed: () => printed };
 }
 
 function listenTo(child: ChildProcess): Pick<Running, "messages" | "waitFor"> {
@@ -157,8 +160,7 @@ describe("mci run", () => {
   });
 
   it("serves MCP and REST over HTTP until it receives a signal", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
-    const { url, child } = await start(cwd, "--rest");
+    const { url, child } = await start(greeting, "--rest");
     expect(await names(url)).toEqual(["greet"]);
     expect(await call(url, "greet", { name: "Ada" })).toEqual({
       content: [{ type: "text", text: "Hello Ada!" }],
@@ -173,8 +175,7 @@ describe("mci run", () => {
   });
 
   it("answers curl, over REST and MCP, in HTTP/1.1 and 1.0", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
-    const { url } = await start(cwd, "--rest");
+    const { url } = await start(greeting, "--rest");
     const curl = async (...args: string[]): Promise<string> =>
       (await promisify(execFile)("curl", ["-sS", ...args])).stdout;
     const json = ["-H", "content-type: application/json", "-H", "accept: application/json, text/event-stream"];
@@ -203,8 +204,7 @@ describe("mci run", () => {
       name: "slow",
       execution: { type: "cli", command: "sh", args: ["-c", "echo begun > begun; sleep 1; echo done"] },
     };
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(slow) });
-    const { url, child } = await start(cwd, "--rest");
+    const { url, child, cwd } = await start({ "mci.json": schemaOf(slow) }, "--rest");
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
     onTestFinished(() => void socket.destroy());
@@ -231,14 +231,13 @@ describe("mci run", () => {
   it("serves as many concurrent calls as its limits allow, whatever the limits of a client alone are", async () => {
     const upstream = await serve((_, response) => void setTimeout(() => response.end("ok"), 50));
     const slow = { name: "slow", execution: { type: "http", url: `${upstream}/` } };
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(slow) });
-    const { url } = await start(cwd, "--rest");
+    const { url } = await start({ "mci.json": schemaOf(slow) }, "--rest");
     const answers = await Promise.all(Array.from({ length: 200 }, () => call(url, "slow", {})));
     expect(answers.filter((answer) => (answer as { isError?: boolean }).isError === false)).toHaveLength(200);
   });
 
   it("with --audit appends a line per call to a file, and reopens it on SIGHUP after a rotation", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const file = join(cwd, "audit.log");
     const lines = async (path: string): Promise<string[]> => {
       const text = await readFile(path, "utf8").catch(() => "");
@@ -262,7 +261,7 @@ describe("mci run", () => {
     ["a folder itself", ".", "EISDIR", ["--http", "0"]],
     ["a file of tenants that cannot be written", "missing/audit.log", "ENOENT", ["--http", "0", "--tenants", "."]],
   ])("with --audit refuses %s at the start", async (_, file, reason, more) => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const { code, stdout, stderr } = await mci.run(["run", "--audit", file, ...more], { cwd });
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(`mci: --audit ${file} cannot be written: ${reason}`);
@@ -270,7 +269,7 @@ describe("mci run", () => {
   });
 
   it("with --audit - writes the lines to stderr, as stdout is the protocol's", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const params = { name: "greet", arguments: { name: "Ada" } };
     const stdin = `${hello}${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })}\n`;
     const { stdout, stderr } = await mci.run(["run", "--audit", "-"], { cwd, stdin });
@@ -281,7 +280,7 @@ describe("mci run", () => {
   it.runIf(existsSync("/dev/full")).each(["a full disk", "a closed pipe"])(
     "keeps serving if stderr is %s, with --audit - and --watch",
     async (place) => {
-      const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+      const cwd = await mci.folderOf(greeting);
       const args = ["run", "--http", "0", "--rest", "--quiet", "--watch", "--audit", "-"];
       const stderr = place === "a full disk" ? openSync("/dev/full", "w") : "pipe";
       const child = mci.start(args, { cwd, stderr });
@@ -303,7 +302,7 @@ describe("mci run", () => {
   );
 
   it.runIf(existsSync("/dev/full"))("answers all calls on stdio if stderr is a full disk, with --audit -", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const params = { name: "greet", arguments: { name: "Ada" } };
     const calls = Array.from({ length: 9 }, (_, id) => ({ jsonrpc: "2.0", id: id + 1, method: "tools/call", params }));
     const stdin = `${hello}${calls.map((request) => `${JSON.stringify(request)}\n`).join("")}`;
@@ -314,16 +313,14 @@ describe("mci run", () => {
   });
 
   it("serves no REST without --rest", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
-    const { url } = await start(cwd);
+    const { url } = await start(greeting);
     expect((await fetch(`${url}/api/v1/mcp/tools`)).status).toBe(404);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   it("with --watch loads changed files, and keeps its tools if they are broken", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { url, waitFor, cwd } = await start(greeting, "--rest", "--watch");
     const file = join(cwd, "mci.json");
-    const { url, waitFor } = await start(cwd, "--rest", "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
     await waitFor("Reloaded: added more.");
     expect(await names(url)).toEqual(["greet", "more"]);
@@ -420,9 +417,8 @@ describe("mci run", () => {
   });
 
   it("reports 'no changes' after a broken file is restored, and only then", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { waitFor, messages, cwd } = await start(greeting, "--watch");
     const file = join(cwd, "mci.json");
-    const { waitFor, messages } = await start(cwd, "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
     await waitFor("Reloaded: added more.");
     await writeFile(file, "{");
@@ -438,7 +434,7 @@ describe("mci run", () => {
   });
 
   it("with --quiet reports only reloads that fail", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const file = join(cwd, "mci.json");
     const { url, waitFor, messages } = await startQuietly(cwd, "--rest", "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
@@ -453,8 +449,7 @@ describe("mci run", () => {
   });
 
   it("lets callers try templates of every language over REST", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
-    const { url } = await start(cwd, "--rest");
+    const { url } = await start(greeting, "--rest");
     for (const [template, engine] of [
       ["{{ range .items }}{{ .price }};{{ end }}", undefined],
       ["{{#each items}}{{price}};{{/each}}", undefined],
@@ -534,7 +529,7 @@ describe("mci run", () => {
   });
 
   it("with --quiet prints only the URL, to stdout, so that a program learns the port", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const child = mci.start(["run", "--http", "0", "-q"], { cwd });
     onTestFinished(() => void child.kill("SIGKILL"));
     let stderr = "";
@@ -603,7 +598,7 @@ describe("mci run", () => {
   });
 
   it("warns if no tool passes the filters", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     const { code, stderr } = await mci.run(["run", "--filter", "except:greet"], { cwd });
     expect(code).toBe(0);
     expect(stderr).toContain("--filter leaves none of 1 tool: clients will see no tools.\n");
@@ -646,7 +641,7 @@ describe("mci run", () => {
     ["--http http://x:80", "--http: expected PORT or HOST:PORT, got 'http://x:80'."],
     ["--http 0.0.0.0:0", "0.0.0.0"],
   ])("refuses mci run %s", async (line, message) => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const cwd = await mci.folderOf(greeting);
     expect(await mci.run(["run", ...line.split(" ")], { cwd })).toEqual(refusal(expect.stringContaining(message)));
   });
 

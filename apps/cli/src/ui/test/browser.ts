@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { servePage, type ServedPage, type ServeOptions } from "./served.ts";
 
 /** The distribution's Chromium; without it these tests are skipped, and say so. */
 export const chromiumPath: string | undefined = [
@@ -23,6 +24,15 @@ export interface OpenPage {
 
 export interface BrowserForTests {
   open(url: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  /**
+   * Serves the page of these files, and opens it. The test fails if the page has complained about anything by its end: it
+   * removes the complaints that it expects.
+   */
+  openPage(files: Readonly<Record<string, string>>, options?: OpenPageOptions): Promise<OpenPage & ServedPage>;
+}
+
+export interface OpenPageOptions extends ServeOptions {
+  readonly context?: BrowserContextOptions;
 }
 
 /** Starts a browser for the tests of a file. */
@@ -32,25 +42,32 @@ export function browserForTests(): BrowserForTests {
     browser = await chromium.launch({ executablePath: chromiumPath ?? "", args: ["--no-sandbox"] });
   });
   afterAll(() => browser?.close());
+  const open: BrowserForTests["open"] = async (url, options = { viewport: { width: 1_280, height: 800 } }) => {
+    if (browser === undefined) throw new Error("The browser has not been started.");
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(60_000);
+    const complaints: string[] = [];
+    const origins = new Set<string>();
+    await context.exposeBinding("reportViolation", (_, what: string) => void complaints.push(`policy: ${what}`));
+    await context.addInitScript({ content: reportViolations });
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+    page.on("request", (request) => {
+      if (!/^(?:blob|data):/.test(request.url())) origins.add(new URL(request.url()).origin);
+    });
+    await page.goto(url);
+    return { page, complaints, origins };
+  };
   return {
-    async open(url, options = { viewport: { width: 1_280, height: 800 } }) {
-      if (browser === undefined) throw new Error("The browser has not been started.");
-      const context = await browser.newContext(options);
-      context.setDefaultTimeout(60_000);
-      const complaints: string[] = [];
-      const origins = new Set<string>();
-      await context.exposeBinding("reportViolation", (_, what: string) => void complaints.push(`policy: ${what}`));
-      await context.addInitScript({ content: reportViolations });
-      const page = await context.newPage();
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(`console: ${message.text()}`);
-      });
-      page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
-      page.on("request", (request) => {
-        if (!/^(?:blob|data):/.test(request.url())) origins.add(new URL(request.url()).origin);
-      });
-      await page.goto(url);
-      return { page, complaints, origins };
+    open,
+    async openPage(files, { context, ...options } = {}) {
+      const served = await servePage(files, options);
+      const opened = await open(served.link, context);
+      onTestFinished(() => expect(opened.complaints).toEqual([]));
+      return { ...served, ...opened };
     },
   };
 }

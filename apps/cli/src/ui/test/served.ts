@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "@mci/plugin-kit/test";
 import { onTestFinished } from "vitest";
 
 /** The built command: these tests run after the build. */
@@ -36,7 +36,7 @@ export async function servePage(
   files: Readonly<Record<string, string>>,
   { args = ["dev"], env = {}, folder: given, uid, mode = 0o644 }: ServeOptions = {},
 ): Promise<ServedPage> {
-  const folder = given ?? (await realpath(await mkdtemp(join(tmpdir(), "mci-page-"))));
+  const folder = given ?? temporaryFolder();
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode });
   if (uid !== undefined) await chmod(folder, 0o755);
   const child = spawn(process.execPath, [main, ...args], {
@@ -50,10 +50,7 @@ export async function servePage(
     child.kill();
     await ended;
   };
-  onTestFinished(async () => {
-    await stop();
-    if (given === undefined) await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(stop);
   let printed = "";
   const read = (text: string): void => void (printed += text);
   child.stdout.setEncoding("utf8").on("data", read);
