@@ -203,26 +203,29 @@ describe.runIf(hasProc)("the end of a group", () => {
     expect(runningWith(marker)).toEqual([]);
   });
 
-  it("kills what does not listen to TERM, children too", async () => {
-    const marker = newMarker();
-    const abort = new AbortController();
-    const deaf = `process.on('SIGTERM', () => console.log('no')); setInterval(() => {}, 1000); console.log('up')`;
-    const source = `${deaf}; require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(deaf)}, '${marker}'], { stdio: 'inherit' })`;
-    const running = node(source, [marker], { signal: abort.signal });
+  /** Aborts a command of two processes that have the marker among their arguments, and expects that both are gone then. */
+  async function aborted<T>(start: (marker: string, signal: AbortSignal) => Promise<T>): Promise<T> {
+    const [marker, abort] = [newMarker(), new AbortController()];
+    const running = start(marker, abort.signal);
     expect(await countOf(marker, 2)).toBe(2);
     abort.abort();
-    expect(await running).toMatchObject({ kind: "aborted" });
+    const outcome = await running;
     expect(runningWith(marker)).toEqual([]);
+    return outcome;
+  }
+
+  it("kills what does not listen to TERM, children too", async () => {
+    const deaf = `process.on('SIGTERM', () => console.log('no')); setInterval(() => {}, 1000); console.log('up')`;
+    const child = `process.execPath, ['-e', ${JSON.stringify(deaf)}, process.argv[1]], { stdio: 'inherit' }`;
+    const source = `${deaf}; require('child_process').spawn(${child})`;
+    const outcome = await aborted((marker, signal) => node(source, [marker], { signal }));
+    expect(outcome).toMatchObject({ kind: "aborted" });
   });
 
   it("ends children when the command itself leaves at TERM and they do not", async () => {
-    const marker = newMarker();
-    const abort = new AbortController();
-    const running = sh(`(trap '' TERM; while :; do sleep 0.1; done; : ${marker}) & wait`, { signal: abort.signal });
-    expect(await countOf(marker, 2)).toBe(2);
-    abort.abort();
-    expect(await running).toMatchObject({ kind: "aborted" });
-    expect(runningWith(marker)).toEqual([]);
+    const deaf = "trap '' TERM; while :; do sleep 0.1; done";
+    const outcome = await aborted((marker, signal) => sh(`(${deaf}; : ${marker}) & wait`, { signal }));
+    expect(outcome).toMatchObject({ kind: "aborted" });
   });
 
   it("starts nothing once the signal is aborted", async () => {

@@ -1,8 +1,6 @@
 import type { ServerImporter } from "@mci/contract";
-import { join } from "node:path";
-import { folderOf } from "@mci/plugin-kit/test";
 import { describe, expect, it } from "vitest";
-import { loadFile, main, tool, type Loaded } from "../test/folder.ts";
+import { loadMain, main, tool, type Loaded } from "../test/folder.ts";
 
 const any = { channel: "any", expiresMs: 600_000 };
 
@@ -134,14 +132,8 @@ describe("the approval of an MCP server", () => {
       { importer },
     );
     const channels = Object.fromEntries(tools.map(({ name, approval }) => [name, approval?.channel]));
-    expect(channels).toEqual({
-      own: "outOfBand",
-      harmless: undefined,
-      elsewhere: undefined,
-      foreign: "outOfBand",
-      read: "outOfBand",
-      drop: "outOfBand",
-    });
+    const asked = { own: "outOfBand", foreign: "outOfBand", read: "outOfBand", drop: "outOfBand" };
+    expect(channels).toEqual({ ...asked, harmless: undefined, elsewhere: undefined });
   });
 });
 
@@ -150,13 +142,8 @@ interface Approvals extends Loaded {
   readonly asking: readonly string[];
 }
 
-async function load(
-  fields: Readonly<Record<string, unknown>>,
-  files: Readonly<Record<string, unknown>> = {},
-  options: { readonly importer?: ServerImporter } = {},
-): Promise<Approvals> {
-  const folder = folderOf({ "main.mci.json": main(fields), ...files });
-  const loaded = await loadFile(join(folder, "main.mci.json"), options);
+async function load(...given: Parameters<typeof loadMain>): Promise<Approvals> {
+  const loaded = await loadMain(...given);
   const asking = loaded.tools.filter(({ approval }) => approval !== undefined).map(({ name }) => name);
   return { ...loaded, asking };
 }

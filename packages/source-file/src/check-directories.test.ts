@@ -2,7 +2,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "@mci/plugin-kit/test";
-import { loadFile, main, tool } from "../test/folder.ts";
+import { loadFile, loadMain, main, tool } from "../test/folder.ts";
 import { libraryFolderOf } from "./library-folder.ts";
 
 describe("directoryAllowList", () => {
@@ -74,10 +74,11 @@ describe("directoryAllowList", () => {
   });
 
   it("is refused where an empty value would leave the root before a folder", async () => {
-    const folder = folderOf({
-      "main.mci.json": main({ directoryAllowList: ["{{env.DATA}}/reports"], tools: [tool("a")] }),
-    });
-    const { problems } = await loadFile(join(folder, "main.mci.json"), { env: { DATA: "" } });
+    const { problems } = await loadMain(
+      { directoryAllowList: ["{{env.DATA}}/reports"], tools: [tool("a")] },
+      {},
+      { env: { DATA: "" } },
+    );
     expect(problems).toMatchObject([{ severity: "error", message: expect.stringContaining("is empty") }]);
   });
 
@@ -105,12 +106,10 @@ describe("directoryAllowList", () => {
   });
 
   it("that names what does not exist is a warning, as it may be made later", async () => {
-    const folder = folderOf({
-      "main.mci.json": main({ directoryAllowList: ["./later", "./there", "one.txt", "/"], tools: [tool("a")] }),
-      "there/x": "",
-      "one.txt": "",
-    });
-    const { names, problems } = await loadFile(join(folder, "main.mci.json"));
+    const { names, problems } = await loadMain(
+      { directoryAllowList: ["./later", "./there", "one.txt", "/"], tools: [tool("a")] },
+      { "there/x": "", "one.txt": "" },
+    );
     expect(names).toEqual(["a"]);
     expect(problems).toMatchObject([
       {

@@ -5,22 +5,21 @@ import { formatProblem, type ToolDefinition } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "@mci/plugin-kit/test";
 import { fileSource } from "./file-source.ts";
-import { loadFile, main, tool } from "../test/folder.ts";
+import { loadFile, loadMain, main, tool } from "../test/folder.ts";
 
 describe("a main file", () => {
   it("gives its tools with everything inherited filled in", async () => {
-    const folder = folderOf({
-      "main.mci.json": main({
+    const { tools, problems, folder } = await loadMain(
+      {
         directoryAllowList: ["./data"],
         tools: [
           tool("a", { title: "A", tags: ["x"], annotations: { readOnlyHint: true } }),
           tool("b", { disabled: true }),
           tool("c", { task: { mode: "optional", ttl_ms: 5 } }),
         ],
-      }),
-      "data/report.txt": "",
-    });
-    const { tools, problems } = await loadFile(join(folder, "main.mci.json"));
+      },
+      { "data/report.txt": "" },
+    );
     expect(problems).toEqual([]);
     expect(tools[0]).toMatchObject({
       name: "a",
@@ -65,14 +64,11 @@ describe("a main file", () => {
   });
 
   it("lets a tool override what the file says about paths", async () => {
-    const folder = folderOf({
-      "main.mci.json": main({
-        enableAnyPaths: true,
-        directoryAllowList: ["./data"],
-        tools: [tool("inherits"), tool("narrow", { enableAnyPaths: false, directoryAllowList: ["/etc"] })],
-      }),
+    const { tools } = await loadMain({
+      enableAnyPaths: true,
+      directoryAllowList: ["./data"],
+      tools: [tool("inherits"), tool("narrow", { enableAnyPaths: false, directoryAllowList: ["/etc"] })],
     });
-    const { tools } = await loadFile(join(folder, "main.mci.json"));
     expect(tools.map(({ origin }) => origin.rules)).toMatchObject([
       { anyPaths: true, directories: ["./data"] },
       { anyPaths: false, directories: ["/etc"] },
@@ -143,10 +139,7 @@ describe("a toolset that is not there", () => {
     [{ onUnavailable: "fail" }, "error"],
     [{}, "error"],
   ])("with %j is reported as %s", async (fields, severity) => {
-    const folder = folderOf({
-      "main.mci.json": main({ tools: [tool("a")], toolsets: [{ name: "gone", ...fields }] }),
-    });
-    const { names, problems } = await loadFile(join(folder, "main.mci.json"));
+    const { names, problems } = await loadMain({ tools: [tool("a")], toolsets: [{ name: "gone", ...fields }] });
     expect(names).toEqual(["a"]);
     expect(problems).toMatchObject([{ code: "MCI_TOOLSET_NOT_FOUND", severity, pointer: "/toolsets/0/name" }]);
   });
@@ -403,8 +396,7 @@ describe("mcp_servers", () => {
   };
 
   it("say that an importer is needed", async () => {
-    const folder = folderOf({ "main.mci.json": main({ mcp_servers: { memory: servers.memory } }) });
-    const { problems } = await loadFile(join(folder, "main.mci.json"));
+    const { problems } = await loadMain({ mcp_servers: { memory: servers.memory } });
     expect(problems).toMatchObject([
       {
         code: "MCI_CONFIG_IMPORTER",

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { LoadContext, Problem, Tool } from "@mci/contract";
+import { folderOf } from "@mci/plugin-kit/test";
 import { fileSource, type FileSourceOptions } from "../src/file-source.ts";
 
 export interface Loaded {
@@ -7,15 +9,22 @@ export interface Loaded {
   readonly problems: readonly Problem[];
 }
 
+export type LoadFileOptions = FileSourceOptions & Partial<Pick<LoadContext, "offline" | "env" | "onEnvUsed">>;
+
+/** Loads a main file of these fields, with files beside it. */
+export async function loadMain(
+  fields: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, unknown>> = {},
+  options: LoadFileOptions = {},
+): Promise<Loaded & { readonly folder: string }> {
+  const folder = folderOf({ "main.mci.json": main(fields), ...files });
+  return { folder, ...(await loadFile(join(folder, "main.mci.json"), options)) };
+}
+
 /** Loads a file, and returns its tools and problems. */
 export async function loadFile(
   file: string,
-  {
-    offline = false,
-    env = {},
-    onEnvUsed,
-    ...options
-  }: FileSourceOptions & Partial<Pick<LoadContext, "offline" | "env" | "onEnvUsed">> = {},
+  { offline = false, env = {}, onEnvUsed, ...options }: LoadFileOptions = {},
 ): Promise<Loaded> {
   const problems: Problem[] = [];
   const tools = await fileSource(file, options).load({

@@ -37,6 +37,9 @@ interface Opened {
 
 type Execute = (options: ExecuteOptions) => Promise<ToolResult>;
 
+const untilCancelled: Execute = ({ signal }) =>
+  new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
+
 async function opened(
   options: TaskOptions = {},
   execute: Execute = async () => text("ordered"),
@@ -197,12 +200,8 @@ describe("a task", () => {
       },
     });
     const { id } = await tasks.start(order);
-    await expect
-      .poll(() => tasks.get(id, caller), { timeout: 20_000 })
-      .toMatchObject({
-        status: "completed",
-        result: { error: "Sold out." },
-      });
+    const ended = { status: "completed", result: { error: "Sold out." } };
+    await expect.poll(() => tasks.get(id, caller), { timeout: 20_000 }).toMatchObject(ended);
   });
 });
 
@@ -270,8 +269,6 @@ describe("a task that reaches its ttl_ms", () => {
 });
 
 describe("the places of a tenant", () => {
-  const untilCancelled: Execute = ({ signal }) =>
-    new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
   const large = { ...order, props: { item: "x".repeat(1_000) } };
 
   it("are half of them for one subject, and are freed by tasks that are forgotten once they have ended", async () => {
@@ -403,12 +400,8 @@ describe("processes that share a store", () => {
       return store.subscribe(topic, { onMessage() {} });
     };
     const signals: AbortSignal[] = [];
-    const untilCancelled: Execute = ({ signal }) =>
-      new Promise((resolve) => {
-        signals.push(signal!);
-        signal?.addEventListener("abort", () => resolve(failure("Cancelled.")));
-      });
-    const working = await opened({ engine: localEngine({ store: { ...store, subscribe } }) }, untilCancelled);
+    const execute: Execute = (options) => (signals.push(options.signal!), untilCancelled(options));
+    const working = await opened({ engine: localEngine({ store: { ...store, subscribe } }) }, execute);
     const [{ id }, { id: left }] = [await working.start(), await working.start()];
     await expect.poll(() => signals.length).toBe(2);
     const other = closedAtEnd(createTasks({ engine: localEngine({ store }) }));
@@ -443,9 +436,7 @@ describe("processes that share a store", () => {
   it("are not taken for dead if their signs of life are late, as after the store was away", async () => {
     const store = memoryStore();
     const leaseMs = 300;
-    const untilClosed: Execute = ({ signal }) =>
-      new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
-    const working = await opened({ engine: localEngine({ store, leaseMs }) }, untilClosed);
+    const working = await opened({ engine: localEngine({ store, leaseMs }) }, untilCancelled);
     const { id } = await working.start();
     const looks = new Map<string, number>();
     /** Each process seems silent the first time. */

@@ -85,24 +85,15 @@ tools:
   - name: other
     execution: { type: text, text: x }
 `;
-    expect(setInYamlList(text, path, test)).toBe(`# Tools
-tools:
-  # The first
-  - name: greet # a comment
-    execution:
-      type: text
-      text: |
-        Hello {{props.name}}
-    tests:
+    const tests = `    tests:
       - name: greets
         props:
           name: Ada
         expect:
           text: Hello Ada
-  # The second
-  - name: other
-    execution: { type: text, text: x }
-`);
+`;
+    const next = "  # The second\n";
+    expect(setInYamlList(text, path, test)).toBe(text.replace(next, tests + next));
   });
 
   it("adds below the last element, as it is indented", () => {
@@ -113,18 +104,14 @@ tools:
     expect: { text: x } # this, too
   execution: { type: text, text: x }
 `;
-    expect(setInYamlList(text, path, test)).toBe(`tools:
-- name: greet
-  tests:
-  - name: old # keep
-    expect: { text: x } # this, too
-  - name: greets
+    const added = `  - name: greets
     props:
       name: Ada
     expect:
       text: Hello Ada
-  execution: { type: text, text: x }
-`);
+`;
+    const next = "  execution: { type: text, text: x }\n";
+    expect(setInYamlList(text, path, test)).toBe(text.replace(next, added + next));
   });
 
   it("adds to a text without a line break at its end, and to one of Windows", () => {

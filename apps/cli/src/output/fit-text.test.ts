@@ -19,24 +19,10 @@ Options:
 
 describe("a help text", () => {
   it("is broken between words on a narrow terminal, examples aside", () => {
-    expect(fitText(help, 40).split("\n")).toEqual(
-      `Do something useful with the tools.
-
-Usage: mci do FILE [options]
-
-The first sentence of the help is here,
-and the second one. Here is the third.
-
-Examples:
-  mci do an-example-that-is-rather-long.json --strict
-
-Options:
-  -f, --file FILE
-          The schema file to read, if
-          any
-      --strict
-          Treat warnings as errors`.split("\n"),
-    );
+    const narrow = help
+      .replace("FILE  The schema file to read, if any", "FILE\n          The schema file to read, if\n          any")
+      .replace("--strict     Treat", "--strict\n          Treat");
+    expect(fitText(help, 40)).toBe(narrow);
     expect(fitText(help, 50)).toContain("\n  -f, --file FILE  The schema file to read, if any\n");
     expect(fitText(help, 49)).toContain("\n  -f, --file FILE  The schema file to read, if\n                   any\n");
   });

@@ -5,7 +5,7 @@ import type { Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "@mci/plugin-kit/test";
 import { documentSource } from "../document-source.ts";
-import { loadFile, main, tool } from "../../test/folder.ts";
+import { loadFile, loadMain, main, tool } from "../../test/folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval } from "./tool-lock.ts";
 
@@ -67,16 +67,12 @@ describe("a lock", () => {
   });
 
   it("tells which parts differ, not minding the order of keys", async () => {
-    const before = await lockOf((await tools(tool("a", { inputSchema: schema }), tool("b"), tool("c"))).tools);
+    const before = await lockOfTools(tool("a", { inputSchema: schema }), tool("b"), tool("c"));
     const { properties, type } = schema;
-    const after = await lockOf(
-      (
-        await tools(
-          tool("a", { inputSchema: { properties, type } }),
-          tool("b", { description: "new", execution: { type: "text", text: "other" } }),
-          tool("d"),
-        )
-      ).tools,
+    const after = await lockOfTools(
+      tool("a", { inputSchema: { properties, type } }),
+      tool("b", { description: "new", execution: { type: "text", text: "other" } }),
+      tool("d"),
     );
     const drifts = compareLocks(before, after);
     expect(drifts.map((drift) => [drift.kind, drift.tool, changedParts(drift)])).toEqual([
@@ -87,17 +83,9 @@ describe("a lock", () => {
   });
 
   it("notices another title, which is not part of the hash, and other hints, which are", async () => {
-    const before = await lockOf(
-      (await tools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"))).tools,
-    );
-    const after = await lockOf(
-      (
-        await tools(
-          tool("a", { title: "Call me first", annotations: {} }),
-          tool("b", { annotations: { audience: [] } }),
-        )
-      ).tools,
-    );
+    const before = await lockOfTools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"));
+    const changed = tool("a", { title: "Call me first", annotations: {} });
+    const after = await lockOfTools(changed, tool("b", { annotations: { audience: [] } }));
     expect(before.get("b")?.hash).not.toBe(after.get("b")?.hash);
     expect(compareLocks(before, after).map((drift) => [drift.tool, changedParts(drift)])).toEqual([
       ["a", ["title", "annotations"]],
@@ -116,8 +104,8 @@ describe("a lock", () => {
     ["by another channel only", true, { channel: "outOfBand", expires_ms: 1 }, false],
     ["that is added", undefined, true, false],
   ])("notices an approval %s", async (_, approval, changed, weaker) => {
-    const before = await lockOf((await tools(tool("a", { approval }))).tools);
-    const after = await lockOf((await tools(tool("a", { approval: changed }))).tools);
+    const before = await lockOfTools(tool("a", { approval }));
+    const after = await lockOfTools(tool("a", { approval: changed }));
     const drifts = compareLocks(before, after);
     expect(drifts.map(changedParts)).toEqual([["approval"]]);
     expect(drifts.map(weakensApproval)).toEqual([weaker]);
@@ -132,8 +120,8 @@ describe("a lock", () => {
   ])("notices an access %s", async (_, scopes, changed, weaker) => {
     const access = (given: readonly string[] | undefined): Record<string, unknown> =>
       given === undefined ? {} : { access: { scopes: given } };
-    const before = await lockOf((await tools(tool("a", access(scopes)))).tools);
-    const after = await lockOf((await tools(tool("a", access(changed)))).tools);
+    const before = await lockOfTools(tool("a", access(scopes)));
+    const after = await lockOfTools(tool("a", access(changed)));
     const drifts = compareLocks(before, after);
     expect(drifts.map(changedParts)).toEqual([["access"]]);
     expect(drifts.map(weakensAccess)).toEqual([weaker]);
@@ -185,36 +173,22 @@ describe("onDrift", () => {
     expect((await loadFile(file, { offline: true })).problems.map(({ tool }) => tool)).toEqual(["b", "d"]);
   });
 
-  it("reports an approval that is weaker, on a tool and on its toolset", async () => {
-    const toolsets = (approval: unknown): object => ({ toolsets: [{ name: "db", approval }] });
-    const folder = folderOf({ "mci/db.mci.json": main({ tools: [tool("drop")] }) });
-    const file = join(folder, "main.mci.json");
-    const write = (fields: object): Promise<void> =>
-      writeFile(file, JSON.stringify(main({ onDrift: "block", ...fields })));
-    await write({ tools: [tool("a", { approval: true })], ...toolsets({ destructive: true }) });
+  const less = "calls may run that a person had to agree to";
+  const more = "callers may call it that could not before";
+  it.each([
+    ["approval", less, [true, { destructive: true }], [{ when: "call.tenant == 'a'" }, false]],
+    ["access", more, [{ scopes: ["a"] }, { scopes: ["db:read", "db:write"] }], [undefined, { scopes: ["db:read"] }]],
+  ])("reports an %s that is weaker, on a tool and on its toolset", async (field, effect, before, after) => {
+    const file = join(folderOf({ "mci/db.mci.json": main({ tools: [tool("drop")] }) }), "main.mci.json");
+    const write = async ([own, ofToolset]: readonly unknown[]): Promise<void> => {
+      const toolsets = [{ name: "db", [field]: ofToolset }];
+      await writeFile(file, JSON.stringify(main({ onDrift: "block", tools: [tool("a", { [field]: own })], toolsets })));
+    };
+    await write(before);
     await writeLock(file, await lockOf((await loadFile(file, { ignoreLock: true })).tools));
     expect((await loadFile(file)).problems).toEqual([]);
-    await write({ tools: [tool("a", { approval: { when: "call.tenant == 'a'" } })], ...toolsets(false) });
-    const message =
-      "This tool is not what mci.lock says: changed approval. Its approval is weaker: calls may run that a person had to agree to.";
-    expect((await loadFile(file)).problems).toMatchObject([
-      { code: "MCI_DRIFT", severity: "error", tool: "a", message },
-      { code: "MCI_DRIFT", severity: "error", tool: "drop", message },
-    ]);
-  });
-
-  it("reports an access that is weaker, on a tool and on its toolset", async () => {
-    const toolsets = (scopes: readonly string[]): object => ({ toolsets: [{ name: "db", access: { scopes } }] });
-    const folder = folderOf({ "mci/db.mci.json": main({ tools: [tool("drop")] }) });
-    const file = join(folder, "main.mci.json");
-    const write = (fields: object): Promise<void> =>
-      writeFile(file, JSON.stringify(main({ onDrift: "block", ...fields })));
-    await write({ tools: [tool("a", { access: { scopes: ["a"] } })], ...toolsets(["db:read", "db:write"]) });
-    await writeLock(file, await lockOf((await loadFile(file, { ignoreLock: true })).tools));
-    expect((await loadFile(file)).problems).toEqual([]);
-    await write({ tools: [tool("a")], ...toolsets(["db:read"]) });
-    const message =
-      "This tool is not what mci.lock says: changed access. Its access is weaker: callers may call it that could not before.";
+    await write(after);
+    const message = `This tool is not what mci.lock says: changed ${field}. Its ${field} is weaker: ${effect}.`;
     expect((await loadFile(file)).problems).toMatchObject([
       { code: "MCI_DRIFT", severity: "error", tool: "a", message },
       { code: "MCI_DRIFT", severity: "error", tool: "drop", message },
@@ -222,20 +196,14 @@ describe("onDrift", () => {
   });
 
   it("asks for a lock", async () => {
-    const folder = folderOf({ "main.mci.json": main({ onDrift: "warn", tools: [tool("a")] }) });
-    expect((await loadFile(join(folder, "main.mci.json"))).problems).toMatchObject([
+    expect((await loadMain({ onDrift: "warn", tools: [tool("a")] })).problems).toMatchObject([
       { code: "MCI_DRIFT", severity: "warning", hint: expect.stringContaining("mci lock") },
     ]);
   });
 
   it("reports a lock that cannot be used", async () => {
-    const folder = folderOf({
-      "main.mci.json": main({ onDrift: "block", tools: [tool("a")] }),
-      "mci.lock": "[]",
-    });
-    expect((await loadFile(join(folder, "main.mci.json"))).problems).toMatchObject([
-      { code: "MCI_DRIFT", severity: "error", pointer: "/onDrift" },
-    ]);
+    const { problems } = await loadMain({ onDrift: "block", tools: [tool("a")] }, { "mci.lock": "[]" });
+    expect(problems).toMatchObject([{ code: "MCI_DRIFT", severity: "error", pointer: "/onDrift" }]);
   });
 });
 
@@ -250,6 +218,7 @@ it("onDrift has no effect on an object, and says so", async () => {
   expect(problems).toMatchObject([{ code: "MCI_DRIFT", severity: "warning", pointer: "/onDrift" }]);
 });
 
-async function tools(...definitions: readonly object[]): ReturnType<typeof loadFile> {
-  return loadFile(join(folderOf({ "main.mci.json": main({ tools: definitions }) }), "main.mci.json"));
+/** Returns the lock of a file with these tools. */
+async function lockOfTools(...tools: readonly object[]): ReturnType<typeof lockOf> {
+  return lockOf((await loadMain({ tools })).tools);
 }
