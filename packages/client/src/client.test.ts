@@ -1,4 +1,4 @@
-import { LoadError, MCIError, text, type LoadContext, type Problem } from "@mci/contract";
+import { LoadError, MCIError, text, type LoadContext, type Problem, type SecretSource } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { closedAtEnd } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
@@ -316,6 +316,21 @@ describe("loading", () => {
     const client = await load([textTool("a", "x")], { executors: [custom("text", () => text("mine"))] });
     expect(await client.execute("a")).toMatchObject({ content: [{ text: "mine" }] });
   });
+});
+
+it("a call under way keeps the env values that it began with when a reload brings others", async () => {
+  const sources: ReadonlyMap<string, SecretSource>[] = [
+    new Map(),
+    new Map([["A", { from: "a test", read: async () => "new" }]]),
+  ];
+  const inputSchema = { type: "object", properties: { n: { type: "array", items: { type: "integer" } } } };
+  const client = await load([textTool("say", "{{env.A}}", { inputSchema })], {
+    env: { A: "old" },
+    secrets: async () => sources.shift() ?? new Map(),
+  });
+  const before = client.execute("say", { n: [1] }); // Waits for its validator.
+  await client.reload();
+  expect(await before).toMatchObject({ content: [{ text: "old" }] });
 });
 
 describe("reload", () => {

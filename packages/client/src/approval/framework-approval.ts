@@ -1,7 +1,7 @@
 import type { Approval, ApprovalQuestion, Approvals, FrameworkCall, JsonObject } from "@mci/contract";
 import type { CallableTool } from "../call/callable-tool.ts";
 import type { CallRuntime } from "../call/call-runtime.ts";
-import { fetchSecrets } from "../call/run/with-secrets.ts";
+import { fetchSecrets } from "../call/run/fetch-secrets.ts";
 import { snapshot } from "../call/snapshot.ts";
 import { callerOf, questionOf } from "./question.ts";
 

@@ -13,7 +13,7 @@ import type {
 } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
 import type { CallRuntime } from "./call-runtime.ts";
-import { callIdOf, reportError } from "./on-error.ts";
+import { reportError } from "./on-error.ts";
 import { noteSecret, secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
 
 /** The parts of a {@link CallRuntime} that a call shows. */
@@ -65,7 +65,7 @@ export class ActiveCall implements Call, Cancellation {
   }
 
   get report(): Call["report"] {
-    const { onError, callId = callIdOf(this.options.context) } = this.runtime ?? {};
+    const { onError, callId = "" } = this.runtime ?? {};
     return onError && ((error) => reportError(onError, error, { tool: this.tool, callId }));
   }
 

@@ -10,13 +10,17 @@ export interface RunningCall {
   stop(reason: FailureResult): void;
 }
 
-/** State shared by all calls of a client. */
-export interface CallRuntime extends ErrorReporting {
+/** State of a call, besides its tool. */
+export interface CallRuntime extends SharedRuntime, ErrorReporting {
   readonly env: JsonObject;
-  /** Fetches the values that come from sources. */
-  readonly fetcher: EnvFetcher;
   /** The values in `env` that were fetched for this call. */
   readonly sourced?: readonly SourcedValue[] | undefined;
+}
+
+/** State shared by all calls of a client. */
+export interface SharedRuntime extends Pick<ErrorReporting, "onError"> {
+  /** Fetches the values that come from sources. */
+  readonly fetcher: EnvFetcher;
   readonly limits: Limits;
   /** Settings of the client that widen what its calls may do, as JSON. */
   readonly settings: JsonObject;

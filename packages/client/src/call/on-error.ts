@@ -1,5 +1,3 @@
-import type { CallContext } from "@mci/contract";
-
 /** The call that something was thrown in. */
 export interface FailedCall {
   /** The name that was called. */
@@ -16,12 +14,8 @@ export type OnError = (error: unknown, call: FailedCall) => void;
 /** How the errors of a call are reported. */
 export interface ErrorReporting {
   readonly onError: OnError | undefined;
-  /** Id of the call that all errors belong to. Without it, each error gets an id. */
-  readonly callId?: string;
-}
-
-export function callIdOf({ requestId }: CallContext = {}): string {
-  return requestId ?? crypto.randomUUID();
+  /** The id of the call, for {@link FailedCall}. */
+  readonly callId: string;
 }
 
 /** Calls `onError`. What that throws itself is dropped: reporting an error must not change its call. */

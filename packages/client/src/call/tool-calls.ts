@@ -1,6 +1,7 @@
 import {
   MCIError,
   type Approval,
+  type CallContext,
   type ExecuteOptions,
   type Explanation,
   type FrameworkCall,
@@ -22,8 +23,8 @@ import { chain } from "./chain.ts";
 import { brokenTool, unknownTool } from "./result/failures.ts";
 import { closed } from "./result/ended.ts";
 import { keepCause } from "./result/keep-cause.ts";
-import { callIdOf, reportError } from "./on-error.ts";
-import type { CallRuntime, RunningCall } from "./call-runtime.ts";
+import { reportError } from "./on-error.ts";
+import type { RunningCall, SharedRuntime } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
 import type { ValueOrPromise } from "../value-or-promise.ts";
@@ -42,7 +43,7 @@ export class ToolCalls {
   private readonly callable: (loaded: PreparedTool) => CallableTool;
   private readonly watchers: Set<() => void>;
   private readonly setup: ClientSetup;
-  private readonly runtime: CallRuntime;
+  private readonly shared: SharedRuntime;
 
   constructor(setup: ClientSetup, catalog: Catalog) {
     this.catalog = catalog;
@@ -51,11 +52,7 @@ export class ToolCalls {
     this.watchers = new Set();
     this.callable = callableTools(setup.calls);
     this.setup = setup;
-    const current = (): Catalog => this.catalog;
-    this.runtime = {
-      get env() {
-        return current().env;
-      },
+    this.shared = {
       fetcher: setup.load.fetcher,
       limits: setup.limits,
       settings: setup.settings,
@@ -76,7 +73,7 @@ export class ToolCalls {
     const result =
       this.setup.middleware.length > 0
         ? this.throughMiddleware(visible, name, props, options ?? noOptions)
-        : this.run(visible, name, props, options ?? noOptions, this.runtime);
+        : this.run(visible, name, props, options ?? noOptions, this.callIdOf(options?.context));
     return mayLeak ? this.redacted(result) : Promise.resolve(result);
   }
 
@@ -108,11 +105,12 @@ export class ToolCalls {
     props: JsonObject,
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
+    const { env } = this.catalog;
     const entry = findTool(this.catalog, { visible, context: call.context }, name);
     const { approvals } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
-    return frameworkApproval(this.callable(entry), props, call, this.runtime, approvals);
+    return frameworkApproval(this.callable(entry), props, call, { ...this.shared, env, callId: call.id }, approvals);
   }
 
   /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */
@@ -138,19 +136,26 @@ export class ToolCalls {
     name: string,
     props: JsonObject,
     options: ExecuteOptions,
-    runtime: CallRuntime,
+    callId: string,
     caller: Caller = options,
   ): ValueOrPromise<ToolResult> {
+    // A reload replaces it: a call under way keeps its own.
+    const { catalog } = this;
     const sight: Sight = { visible, context: options.context };
-    const entry = findTool(this.catalog, sight, name);
+    const entry = findTool(catalog, sight, name);
     if (entry !== undefined) {
       const callable = this.callable(entry);
       const own = withCaller(callable, options, caller);
-      return "isError" in own ? own : runCall(callable, props, own, runtime);
+      return "isError" in own ? own : runCall(callable, props, own, { ...this.shared, env: catalog.env, callId });
     }
-    const problem = leftOutProblem(this.catalog, sight, name);
+    const problem = leftOutProblem(catalog, sight, name);
     if (problem !== undefined) return brokenTool(name, problem);
-    return unknownTool(name, visibleNames(this.catalog, sight));
+    return unknownTool(name, visibleNames(catalog, sight));
+  }
+
+  /** Returns the id that all errors of a call are reported with; empty where nothing is reported. */
+  private callIdOf(context: CallContext | undefined): string {
+    return this.setup.onError === undefined ? "" : (context?.requestId ?? crypto.randomUUID());
   }
 
   private throughMiddleware(
@@ -161,13 +166,12 @@ export class ToolCalls {
   ): Promise<ToolResult> {
     const tool = findTool(this.catalog, { visible, context }, name)?.tool;
     const { middleware, onError } = this.setup;
-    const runtime = onError === undefined ? this.runtime : { ...this.runtime, callId: callIdOf(context) };
+    const callId = this.callIdOf(context);
     const handle = chain(
       middleware,
-      async (call) => this.run(visible, call.name, call.props, call, runtime, { context, callerToken }),
+      async (call) => this.run(visible, call.name, call.props, call, callId, { context, callerToken }),
       (error, id) => {
         const failed = toMiddlewareFailure(error, id);
-        const { callId = "" } = runtime;
         if (onError !== undefined)
           reportError(onError, error, { tool: name, callId, middleware: failed.details?.middleware });
         return failed;

@@ -25,7 +25,7 @@ export class EnvFetcher {
   redactor(base: Redactor | undefined): Redactor | undefined {
     if (this.known.size === 0) return base;
     if (this.masks?.base !== base) this.masks = undefined;
-    return (this.masks ??= { base, all: withSecrets(base, this.known) }).all;
+    return (this.masks ??= { base, all: redactorWith(base, this.known) }).all;
   }
 
   private noted(sources: SecretSources, values: readonly (readonly [string, string])[], env: JsonObject): FetchedEnv {
@@ -50,6 +50,6 @@ function sourcedOf(sources: SecretSources): readonly SourcedValue[] {
 }
 
 /** Returns one redactor for the secrets of another and further ones. */
-export function withSecrets(base: Redactor | undefined, secrets: Iterable<string>): Redactor | undefined {
+export function redactorWith(base: Redactor | undefined, secrets: Iterable<string>): Redactor | undefined {
   return redactor([...(base?.secrets ?? []), ...secrets]);
 }

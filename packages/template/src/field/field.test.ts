@@ -1,3 +1,4 @@
+import { defaultLimits } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseField } from "./field.ts";
@@ -135,4 +136,17 @@ describe("parts", () => {
       }),
     );
   });
+});
+
+it("stops at the piece that exceeds the limit, and writes none of the others: attack", () => {
+  let reads = 0;
+  const props = Object.defineProperty({}, "a", { enumerable: true, get: () => ((reads += 1), "x".repeat(1_000)) });
+  const limits = { ...defaultLimits, outputBytes: 10_000 };
+  const field = parseField("{{props.a}}".repeat(300), { limits });
+  const scope = { ...scopeOf({}), props };
+  for (const write of [() => field.render(scope), () => field.pieces(scope)]) {
+    reads = 0;
+    expect(write).toThrow(expect.objectContaining({ code: "MCI_TEMPLATE_LIMIT" }));
+    expect(reads).toBeLessThanOrEqual(11);
+  }
 });

@@ -102,8 +102,18 @@ class PlaceholderField implements Field {
   pieces(scope: unknown): readonly Piece[] {
     const { source, limits } = this.context;
     const slots = slotsOf(scope);
-    const pieces = this.written.map((part) => toPiece(part, { source, limits }, slots));
-    if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
+    const pieces: Piece[] = [];
+    let length = 0;
+    for (const part of this.written) {
+      const piece = toPiece(part, { source, limits }, slots);
+      length += piece.text.length;
+      pieces.push(piece);
+      // Before more is written: a character takes one to three bytes, which are counted only near the limit.
+      if (length > limits.outputBytes) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
+    }
+    if (length * 3 > limits.outputBytes && bytesOf(pieces) > limits.outputBytes) {
+      throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
+    }
     return pieces;
   }
 
@@ -136,9 +146,6 @@ function readProvenance(operand: Operand): Provenance {
   return operand.kind === "constant" ? "author" : provenanceOf(operand.steps[0]!);
 }
 
-/** Whether the pieces of a field take more than `limit` bytes; these are counted only near the limit. */
-function isLargerTogether(pieces: readonly Piece[], limit: number): boolean {
-  let units = 0;
-  for (const { text } of pieces) units += text.length;
-  return units * 3 > limit && pieces.reduce((bytes, { text }) => bytes + byteLength(text), 0) > limit;
+function bytesOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((bytes, { text }) => bytes + byteLength(text), 0);
 }

@@ -2,7 +2,7 @@ import type { ExecuteOptions, FailureResult, ToolResult } from "@mci/contract";
 import type { Input } from "../../input/input.ts";
 import { limitUnchecked } from "../../limits/limit-unchecked.ts";
 import type { CallableTool } from "../callable-tool.ts";
-import { callIdOf, reportError } from "../on-error.ts";
+import { reportError } from "../on-error.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 
 /** Whether {@link admit} has anything to do. */
@@ -19,7 +19,7 @@ export async function admit(
   { props, unparsed = props }: Input,
   seen: ExecuteOptions,
   { context }: ExecuteOptions,
-  { failing, onError, callId = callIdOf(context) }: CallRuntime,
+  { failing, onError, callId }: CallRuntime,
 ): Promise<FailureResult | undefined> {
   const report = (error: unknown): void => {
     if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId });
@@ -43,7 +43,7 @@ export function countSuccess(
   { tool }: CallableTool,
   { props, unparsed = props }: Input,
   { context, roundTrip }: ExecuteOptions,
-  { failing, onError, callId = callIdOf(context) }: CallRuntime,
+  { failing, onError, callId }: CallRuntime,
 ): ToolResult {
   if (result.isError || !failing.has(tool.name)) return result;
   failing.succeeded({ tool, props: unparsed, context, roundTrip }, (error) => {

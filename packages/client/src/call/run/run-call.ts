@@ -4,18 +4,18 @@ import type { Input } from "../../input/input.ts";
 import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
 import type { CallableTool } from "../callable-tool.ts";
 import type { CallRuntime } from "../call-runtime.ts";
-import { callIdOf, reportError } from "../on-error.ts";
+import { reportError } from "../on-error.ts";
 import { badInput, busy, notApproved } from "../result/failures.ts";
 import { cancelled, ended } from "../result/ended.ts";
 import { snapshot } from "../snapshot.ts";
 import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { startCall } from "./start-call.ts";
 import { thrown } from "./thrown.ts";
-import { fetchSecrets } from "./with-secrets.ts";
+import { fetchSecrets } from "./fetch-secrets.ts";
 
 /**
- * Runs one call of one tool, inside all middleware: defaults, validation, cache, rate limit, queue, deadline, run, retries, final
- * result. Returns at once, without a promise, if the tool does; never throws.
+ * Runs one call of one tool, inside all middleware: defaults, validation, secrets, approval, cache, rate limit, queue, deadline, run,
+ * retries, final result. Returns at once, without a promise, if the tool does; never throws.
  */
 export function runCall(
   entry: CallableTool,
@@ -27,7 +27,7 @@ export function runCall(
   return orElse(
     // A copy: what the caller does to its object while the call runs is not what was validated.
     () => andThen(entry.input(props, snapshot), (input) => runWith(entry, input, options, runtime)),
-    (error) => thrown(error, entry.tool, options.context, runtime),
+    (error) => thrown(error, entry.tool, runtime),
   );
 }
 
@@ -111,10 +111,9 @@ function throughCache(
   cache: ToolCache,
   input: Input,
   options: ExecuteOptions,
-  { callId = callIdOf(options.context), ...rest }: CallRuntime,
+  runtime: CallRuntime,
 ): Promise<ToolResult> {
-  const { onError } = rest;
-  const runtime = { ...rest, callId };
+  const { onError, callId } = runtime;
   return cache({
     input,
     options,

@@ -20,7 +20,7 @@ export function tryTool(
   try {
     return entry.prepared.run(call);
   } catch (error) {
-    return thrown(error, entry.tool, call.context, runtime);
+    return thrown(error, entry.tool, runtime);
   }
 }
 

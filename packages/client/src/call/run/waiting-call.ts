@@ -101,7 +101,7 @@ export class WaitingCall implements RunningCall {
   }
 
   private failed(error: unknown): FailureResult {
-    return thrown(error, this.entry.tool, this.call.context, this.runtime);
+    return thrown(error, this.entry.tool, this.runtime);
   }
 }
 

@@ -1,7 +1,7 @@
 import { MCIError, type Call, type Prepared, type SecretSources, type ToolResult } from "@mci/contract";
 import { maxTimerMs } from "@mci/plugin-kit/options";
 import { replaceEnv } from "../../secrets/call-secrets.ts";
-import { withSecrets, type EnvFetcher } from "../../secrets/fetched-env.ts";
+import { redactorWith, type EnvFetcher } from "../../secrets/fetched-env.ts";
 import type { CallableTool } from "../callable-tool.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { listen } from "./listen.ts";
@@ -26,7 +26,7 @@ export async function fetchSecrets(
   const fetched = await untilEnd(fetcher.fetch(sources, runtime.env), entry, signal);
   if (fetched === undefined) return undefined;
   const { env, sourced } = fetched;
-  const redact = withSecrets(
+  const redact = redactorWith(
     entry.redact,
     [...sources.keys()].map((name) => String(env[name])),
   );
