@@ -1,4 +1,4 @@
-import type { CallContext } from "@mci/contract";
+import type { CallContext, CallerToken } from "@mci/contract";
 
 /** A request as a server passes it on. */
 export interface PageRequest {
@@ -10,6 +10,8 @@ export interface PageRequest {
   readonly body: string;
   /** The caller; passed on to the tools. */
   readonly context: CallContext;
+  /** The handle of the caller's token; passed on to the tools. */
+  readonly callerToken?: CallerToken | undefined;
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
   /** The scopes of the caller's token; undefined if the server takes no tokens. */

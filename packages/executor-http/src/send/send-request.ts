@@ -45,12 +45,15 @@ export type Sender = (request: HttpRequest, call: Call) => Promise<HttpResponse>
 export async function sendRequest(request: HttpRequest, call: Call, sending: SendingTool): Promise<HttpResponse> {
   const { tool, plan, transport, rules, maxBytes } = sending;
   const { network, breaker } = transport;
-  const { retries, traceContext } = tool.execution;
+  const { auth, retries, traceContext } = tool.execution;
   const { url, from, method, headers, body } = request;
   if (plan.hasCredentials) checkCredentials({ url, from }, rules, network);
   if (network.secretsFor !== undefined) for (const secret of network.secretsFor(url)) call.mask(secret);
   const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
-  const personal = personalHeaders(headers, traceContext === true && call.trace !== undefined);
+  const personal = personalHeaders(headers, [
+    ...(traceContext === true && call.trace !== undefined ? traceNames : []),
+    ...(auth?.type === "exchange" ? ["authorization"] : []),
+  ]);
   const send = (token?: string): Promise<HttpResponse> =>
     oneTry(retries?.timeout_ms, call.cancellation, (signal) => {
       const own = token === undefined ? headers : withBearer(headers, token);
@@ -93,8 +96,8 @@ function observed(
 }
 
 /** The names of headers that say who asks; the few calls that have none get by without a set. */
-function personalHeaders(headers: readonly SentHeader[], isTraced: boolean): ReadonlySet<string> | undefined {
-  let names: Set<string> | undefined = isTraced ? new Set(traceNames) : undefined;
+function personalHeaders(headers: readonly SentHeader[], others: readonly string[]): ReadonlySet<string> | undefined {
+  let names: Set<string> | undefined = others.length > 0 ? new Set(others) : undefined;
   for (const { at, name } of headers) if (at === "/auth") (names ??= new Set()).add(name.toLowerCase());
   return names;
 }

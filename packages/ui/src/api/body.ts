@@ -1,4 +1,4 @@
-import type { CallContext, JsonObject, Toolbox } from "@mci/contract";
+import type { CallContext, CallerToken, JsonObject, Toolbox } from "@mci/contract";
 import { isRecord, LostDigitsError, parseJson, repeatedKey } from "@mci/plugin-kit";
 
 /** A request of the page's script, with the tools of its caller. */
@@ -7,6 +7,7 @@ export interface ApiRequest {
   /** Empty for a GET request. */
   readonly body: JsonObject;
   readonly context: CallContext;
+  readonly callerToken?: CallerToken | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly toolbox: Toolbox;
 }

@@ -6,7 +6,7 @@ import { stringIn, type ApiRequest } from "./body.ts";
 /** Calls a tool. The arguments may be anything: the tool has the last word. Ends the call if the page goes away. */
 export async function callTool(
   workbench: Workbench,
-  { body, context, signal, toolbox }: ApiRequest,
+  { body, context, callerToken, signal, toolbox }: ApiRequest,
 ): Promise<CallAnswer> {
   const name = stringIn(body, "name");
   const props = body["arguments"] as JsonObject;
@@ -17,6 +17,7 @@ export async function callTool(
       signal,
       observer,
       context,
+      callerToken,
       onProgress: (step) => progress.push({ ...step, at: performance.now() - started }),
     });
   const { result, steps } =

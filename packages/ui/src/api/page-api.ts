@@ -11,7 +11,7 @@ export function pageApi(
   { changes, onError }: { readonly changes: ChangeFeed; readonly onError: (error: unknown) => void },
 ): (request: PageRequest, toolbox: Toolbox) => Promise<PageResponse> {
   const routes = apiRoutes(workbench, () => changes.version);
-  return async ({ method, path, query: given, body, context, signal }, toolbox) => {
+  return async ({ method, path, query: given, body, context, callerToken, signal }, toolbox) => {
     const name = `${method} ${path}`;
     const query = new URLSearchParams(given);
     if (name === "GET changes") return nextChange(changes, Number(query.get("after")));
@@ -19,7 +19,7 @@ export function pageApi(
     if (route === undefined) return refusal(404, "MCI_NOT_FOUND", "The page has no such request.");
     try {
       const read = method === "GET" ? {} : readBody(body);
-      return json(await route({ query, body: read, context, signal, toolbox }));
+      return json(await route({ query, body: read, context, callerToken, signal, toolbox }));
     } catch (error) {
       if (error instanceof BadRequest) return refusal(400, "MCI_REQUEST", error.message);
       if (!MCIError.is(error)) {
