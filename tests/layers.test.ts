@@ -26,6 +26,7 @@ const rows: readonly (readonly string[])[] = [
     "export",
     "otel",
     "metrics",
+    "spill",
     "middleware",
     "store-file",
     "store-postgres",

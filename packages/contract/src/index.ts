@@ -35,12 +35,14 @@ export type {
 } from "./approval.ts";
 export type { AccessRule } from "./access.ts";
 export type { CallerToken } from "./caller-token.ts";
+export type { SpillRule } from "./spill.ts";
 export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
 export type * from "./format/access.ts";
 export type * from "./format/approval.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
+export type * from "./format/spill.ts";
 export type * from "./format/execution/cli.ts";
 export type * from "./format/execution/common.ts";
 export type * from "./format/execution/file.ts";

@@ -2,6 +2,7 @@ import type { AccessRule } from "./access.ts";
 import type { ApprovalRule } from "./approval.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
+import type { SpillRule } from "./spill.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 
 /** A loaded tool: deep-frozen, with everything inherited filled in. */
@@ -25,6 +26,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly task?: TaskSettings | undefined;
   /** How often it can be called. Its toolset may have a limit beside it: see {@link Origin.rateLimit}. */
   readonly rateLimit?: RateLimit | undefined;
+  /** When its long results are kept. False: never. Absent: as the server says. */
+  readonly spill?: SpillRule | false | undefined;
   /** The severity of rules of `mci lint`, as its files set them. */
   readonly lint?: LintSettings | undefined;
   /**

@@ -20,6 +20,7 @@ export {
 } from "./schema/schema-types.ts";
 export { setting, settings, type Settings, type SettingToken } from "./inject/settings.ts";
 export type { RateLimitOptions } from "./rate-limit-options.ts";
+export type { SpillOption, SpillOptions } from "@mci/plugin-kit/options";
 export type { RetryOptions, TaskOptions, ToolOptions } from "./tool-options.ts";
 export {
   provide,

@@ -1,5 +1,6 @@
 import { withFunctionCode, type Problem, type Tool } from "@mci/contract";
 import { omitUndefined, toAccessRule } from "@mci/plugin-kit";
+import { spillRule } from "@mci/plugin-kit/options";
 import { approvalRule } from "./approval-options.ts";
 import { misspeltMember, resultCache } from "./cache-options.ts";
 import { bindHandler, type HandlerServices } from "./call/bind-handler.ts";
@@ -71,6 +72,7 @@ export async function makeTool(
     ...omitUndefined({ outputSchema, _meta: toMeta(options), parse }),
     ...omitUndefined({ access: toAccessRule(options.access, skill?.access), approval: approvalRule(options.approval) }),
     ...omitUndefined({ task: toTaskSettings(options), rateLimit: toRateLimit(options.rateLimit) }),
+    ...omitUndefined({ spill: spillRule(options.spill) }),
     execution: withFunctionCode(
       withHandler(execution, bindHandler(tool, name, services), options.inject),
       codeOf(tool, name, folder, services.providers.identify(options.inject ?? {})),

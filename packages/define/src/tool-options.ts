@@ -12,6 +12,8 @@ import {
   oneOf,
   optionsOf,
   record,
+  spillCheck,
+  type SpillOption,
   string,
   type Checks,
 } from "@mci/plugin-kit/options";
@@ -76,6 +78,11 @@ export interface ToolOptions<
   /** How often it can be called. Default: without a limit. */
   readonly rateLimit?: RateLimitOptions | undefined;
   /**
+   * Keeps a long result, of which the model reads the beginning first: true, or `{ over, show, ttlMs }`; false never does.
+   * Default: as the server says.
+   */
+  readonly spill?: SpillOption | undefined;
+  /**
    * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file
    * loads from modules; they can inject settings and paths alone.
    */
@@ -129,6 +136,7 @@ const checks: Checks<ToolOptions> = {
   timeoutMs: integer(1, maxTimerMs),
   concurrency: integer(1, Number.MAX_SAFE_INTEGER),
   rateLimit: rateLimitCheck,
+  spill: spillCheck,
   cacheTtl: seconds,
   cacheBy: arrayOf("an array of names", nonEmptyString),
   isolate: oneOf("worker"),

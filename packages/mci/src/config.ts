@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly mcp?: object;
   /** The store that several processes share: an address as for `mci run --store`, or a store. Default: nothing is shared. */
   readonly store?: string | Store;
+  /** Keeps long results, as with `mci run --spill`: true, or `{ over, show, ttlMs }`. Default: those of tools that say it. */
+  readonly spill?: boolean | object;
 }
 
 /** Configures `mci lint`. */

@@ -13,6 +13,7 @@ export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKey } from "./call
 export { keptKeyMs, keyRoom, type KeyRoom } from "./calls/key-room.ts";
 export { mayRunAgain } from "./calls/may-run-again.ts";
 export { joinObservers, observeStep } from "./calls/observe-step.ts";
+export { toSpillRule } from "./calls/spill-rule.ts";
 export { storeKey } from "./calls/store-key.ts";
 
 export { breather } from "./limits/breather.ts";

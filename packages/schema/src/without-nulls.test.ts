@@ -85,8 +85,9 @@ const tools = [
     {
       ...nulls("method", "headers", "auth", "params", "query", "body", "pagination"),
       ...nulls("exposeHeaders", "pathValues", "idempotency", "traceContext"),
-      response: { select: null, template: null, templateEngine: null, maxItems: null, maxChars: null },
+      response: { select: null, template: null, templateEngine: null, maxItems: null, maxChars: null, spill: null },
     },
+    { response: { spill: { over: null, show: null, ttl_ms: null } } },
     { headers: { A: null } },
     {
       auth: {
@@ -121,13 +122,20 @@ const tools = [
   ].map((fields) => ({ execution: { type: "http", url: "https://a.example", ...fields } })),
 ].map((tool, index) => ({ name: `tool_${index}`, ...tool }));
 
-const config = { expDays: null, filter: null, filterValue: null, prefix: null, onUnavailable: null };
+const config = {
+  response: { spill: null },
+  expDays: null,
+  filter: null,
+  filterValue: null,
+  prefix: null,
+  onUnavailable: null,
+};
 
 const main = {
   schemaVersion: "1.0",
   ...nulls("$schema", "metadata", "libraryDir", "enableAnyPaths"),
   ...nulls("directoryAllowList", "network", "templateEngine", "redact", "reveal", "functions"),
-  ...nulls("onDrift", "lint"),
+  ...nulls("onDrift", "lint", "response"),
   tools,
   toolsets: [
     { name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null, approval: { destructive: null } },
@@ -147,6 +155,7 @@ const toolset = {
   expiresAt: null,
   configHash: null,
   lint: null,
+  response: null,
 };
 
 describe("an optional field that is null", () => {

@@ -6,7 +6,7 @@ import type { McpPart } from "./mcp/mcp-options.ts";
  * The options of `mci run` in `mci.config.mjs`, under `server`: `defineConfig<ServerConfig>({ server: { guard } })` of `mci`
  * checks them. Name and version default to those of the schema file.
  */
-export interface ServerConfig extends Pick<ServeHttpOptions, "access" | "guard" | "limits" | "audit"> {
+export interface ServerConfig extends Pick<ServeHttpOptions, "access" | "guard" | "limits" | "audit" | "spill"> {
   /** Name, version and instructions for MCP clients. `path` replaces `/mcp` over HTTP. */
   readonly mcp?: Partial<McpPart>;
   /**

@@ -1,15 +1,20 @@
 import type { Origin, Tool } from "@mci/contract";
+import { toSpillRule } from "@mci/plugin-kit";
 import type { Loading, ToolDefaults } from "./loading.ts";
 
 /** The tools with the functions of their modules, and then those that the modules of `functions` export. */
 export async function loadFunctions(
   tools: readonly Tool[],
   { main, context, modules, folder }: Loading,
-  { file, document, rules }: ToolDefaults,
+  { file, document, rules, responses = [] }: ToolDefaults,
 ): Promise<readonly Tool[]> {
   const functions = main.broken("/functions") ? [] : listOf(main.value["functions"]);
   if (functions.length === 0 && !tools.some(namesModule)) return tools;
-  if (modules !== undefined) return modules.load({ tools, functions, origin: originOf() }, context);
+  if (modules !== undefined) {
+    const spill = toSpillRule(...responses.map((response) => response.spill));
+    const loaded = await modules.load({ tools, functions, origin: originOf() }, context);
+    return spill === undefined ? loaded : loaded.map((tool) => (tool.spill === undefined ? { ...tool, spill } : tool));
+  }
   if (functions.length > 0) {
     context.report({
       code: "MCI_CONFIG_EXECUTOR",

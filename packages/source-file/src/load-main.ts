@@ -4,6 +4,7 @@ import { checkDirectories, withDirectories } from "./check-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import { libraryFolder } from "./library-folder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
+import { nearerResponses } from "./nearer-responses.ts";
 import { mainRules } from "./rules.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
 
@@ -17,6 +18,7 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const home: ToolDefaults = {
     ...omitUndefined({ file: main.file, mainFile: main.file, lint }),
     folder,
+    responses: nearerResponses({}, document.response),
     document: main.value,
     rules: mainRules(withDirectories(document, "", directories)),
   };

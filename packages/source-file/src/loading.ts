@@ -6,6 +6,7 @@ import type {
   LintSettings,
   LoadContext,
   RateLimit,
+  ResponseDefaults,
   Rules,
   ServerImporter,
   ModuleLoader,
@@ -47,6 +48,8 @@ export interface ToolDefaults {
   readonly entry?: EntryRule;
   /** Access that the main file declares for the toolset or server. */
   readonly access?: AccessDefinition;
+  /** Declarations for responses of the tools, the nearest first. */
+  readonly responses?: readonly ResponseDefaults[];
   /** Annotations that the main file gives tools of the toolset or server. */
   readonly hints?: Readonly<Record<string, Annotations>>;
   readonly rules: Rules;

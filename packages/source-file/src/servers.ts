@@ -4,6 +4,7 @@ import { entryRule } from "./approval.ts";
 import { unknownHints } from "./entry-hints.ts";
 import { applyFilter } from "./filter.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
+import { nearerResponses } from "./nearer-responses.ts";
 import { toTool } from "./to-tool.ts";
 
 /** The tools of every MCP server a main file names. Fetching and caching them is the importer's business. */
@@ -52,6 +53,7 @@ async function loadServer(
   const serverHome: ToolDefaults = {
     ...shared,
     toolset: name,
+    responses: nearerResponses(home, config.response),
     ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
     ...omitUndefined({ access: config.access, entry: entryRule(config, pointer), hints: config.annotations }),
   };

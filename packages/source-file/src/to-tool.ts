@@ -1,5 +1,6 @@
 import type {
   Annotations,
+  CommonExecution,
   JsonObject,
   LintSettings,
   LoadContext,
@@ -9,7 +10,7 @@ import type {
   Tool,
   ToolDefinition,
 } from "@mci/contract";
-import { isRecord, toAccessRule } from "@mci/plugin-kit";
+import { isRecord, toAccessRule, toSpillRule } from "@mci/plugin-kit";
 import { resolveApproval, type ResolvedApproval } from "./approval.ts";
 import { calledServer } from "./called-server.ts";
 import { hintsFor } from "./entry-hints.ts";
@@ -50,7 +51,15 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   if (approval !== undefined) tool.approval = approval;
   if (task !== undefined) tool.task = task;
   if (rateLimit !== undefined) tool.rateLimit = rateLimit;
+  const spill = spillOf(definition, home);
+  if (spill !== undefined) tool.spill = spill;
   return Object.freeze(tool);
+}
+
+/** The word nearest to the tool counts. */
+function spillOf({ execution }: ToolDefinition, { responses = [] }: ToolDefaults): Tool["spill"] {
+  const { response }: CommonExecution = execution;
+  return toSpillRule(response?.spill, ...responses.map(({ spill }) => spill));
 }
 
 /** Returns both, rule by rule; `inner` wins. */

@@ -7,6 +7,7 @@ import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
+import { nearerResponses } from "./nearer-responses.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
@@ -55,18 +56,24 @@ async function loadToolset(
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
-  const { prefix, rateLimit, access, annotations: hints } = reference;
+  const { prefix, rateLimit, access, annotations: hints, response } = reference;
   const entry = entryRule(reference, pointer);
   const all: ToolDefinition[] = [];
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
     await checkDirectories(document.value, { file, folder, isToolset: true, context });
-    const { tools: definitions, templateEngine, lint } = document.value as Partial<ToolsetDocument>;
+    const {
+      tools: definitions,
+      templateEngine,
+      lint,
+      response: ownResponse,
+    } = document.value as Partial<ToolsetDocument>;
     const toolsetHome: ToolDefaults = {
       ...home,
       file,
       toolset: reference.name,
+      responses: nearerResponses(home, ownResponse, response),
       ...omitUndefined({ prefix, rateLimit, access, entry, hints, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
     };

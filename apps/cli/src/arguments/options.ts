@@ -56,6 +56,7 @@ export const options = {
     value: "URL",
     summary: "Share limits, cached results and more with other processes: postgres://, redis://, file:FOLDER, env:NAME",
   },
+  spill: { type: "boolean", summary: "Keep long results: clients get the beginning, and read on with read_result" },
   metrics: {
     type: "string",
     value: "[ADDRESS]",

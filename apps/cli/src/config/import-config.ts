@@ -11,6 +11,7 @@ import {
   optionsOf,
   record,
   recordOf,
+  spillCheck,
   type Checks,
 } from "@mci/plugin-kit/options";
 import type { ServerConfig } from "@mci/server";
@@ -30,6 +31,7 @@ const server: Checks<ServerParts> = {
   limits: record,
   audit: objectWith("an audit log", ["record"], "Pass auditLog() of @mci/server."),
   mcp: record,
+  spill: spillCheck,
   store: mustBe("a URL or a store", (value) => typeof value === "string" || isRecord(value)),
 };
 

@@ -12,6 +12,7 @@ import { httpEntry, reachableUrl } from "./http-entry.ts";
 import type { Identity } from "./identity.ts";
 import type { Served } from "./open-served.ts";
 import type { OpenConfig } from "./open-store.ts";
+import { spillOf } from "./spill-of.ts";
 import { snippet, warner } from "./start-line.ts";
 import { trialEngines } from "./trial-engines.ts";
 
@@ -76,6 +77,7 @@ async function listen(
     ...tools,
     ...config,
     ...address,
+    spill: spillOf(options, config),
     ...(page === undefined ? {} : { page }),
     ...(approval && { approvalTokens: approval.approvalTokens }),
     mcp: { ...identity, ...mcp },

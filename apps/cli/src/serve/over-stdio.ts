@@ -9,6 +9,7 @@ import type { Output, Terminal } from "../output/terminal.ts";
 import { aboutConfig } from "./about-config.ts";
 import type { OpenConfig } from "./open-store.ts";
 import type { Served } from "./open-served.ts";
+import { spillOf } from "./spill-of.ts";
 import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP on stdin and stdout until stdin ends or the command is ended. */
@@ -38,7 +39,7 @@ export async function serveOverStdio(served: Served, { messages, notes }: Termin
 }
 
 async function listen(
-  { tools, identity, config }: Served,
+  { tools, identity, config, options }: Served,
   messages: Output,
 ): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
   // Without the servers over HTTP, which take longer to load than the first call.
@@ -59,6 +60,8 @@ async function listen(
     ...(tasks && { tasks }),
     ...(approvals && { approvals }),
     ...(scopes && { context: { scopes } }),
+    ...(config.store && { store: config.store }),
+    spill: spillOf(options, config),
     output,
   });
 }
@@ -71,9 +74,10 @@ async function wrapped(tools: Toolbox, { audit, store }: OpenConfig): Promise<To
 }
 
 /** Returns arguments that serve the same tools from any working directory. */
-function sameRun(file: string, { config, filter = [], as = [], watch }: GivenOptions): string[] {
+function sameRun(file: string, { config, filter = [], as = [], watch, spill }: GivenOptions): string[] {
   const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);
   const scopes = as.flatMap((text) => ["--as", text]);
-  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...(watch === true ? ["--watch"] : [])];
+  const flags = [...(watch === true ? ["--watch"] : []), ...(spill === true ? ["--spill"] : [])];
+  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...flags];
 }

@@ -53,6 +53,7 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
     page,
     approvals,
     approvalTokens,
+    spill: around.options.spill === true,
     onError,
   });
   results.print(`${server.url}${page.path}/${page.fragment}`);

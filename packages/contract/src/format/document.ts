@@ -1,5 +1,6 @@
 import type { AccessDefinition } from "./access.ts";
 import type { EntryApproval } from "./approval.ts";
+import type { ResponseDefaults } from "./spill.ts";
 import type { Annotations, LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
@@ -30,6 +31,8 @@ export interface SchemaDocument {
   readonly functions?: string | readonly string[];
   /** How every load handles tools that differ from `mci.lock`. Default: they are not compared. */
   readonly onDrift?: "warn" | "block";
+  /** How responses of all tools that it loads are changed, unless something nearer says it. */
+  readonly response?: ResponseDefaults;
   /** The severity of lint rules for all tools that this file loads. */
   readonly lint?: LintSettings;
 }
@@ -43,6 +46,8 @@ export interface ToolsetDocument {
   readonly tools: readonly ToolDefinition[];
   /** The language of this file's full templates. Default `builtin`: the main file's does not apply here. */
   readonly templateEngine?: string;
+  /** How responses of its tools are changed, unless they say it themselves. */
+  readonly response?: ResponseDefaults;
   /** The severity of lint rules for the tools of this file; overrides the main file's, rule by rule. */
   readonly lint?: LintSettings;
   /** In a cached import, the date from which it is fetched again. */
@@ -79,6 +84,8 @@ export interface ToolsetReference {
   readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
+  /** How responses of its tools are changed, unless they say it themselves. */
+  readonly response?: ResponseDefaults;
   /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
   readonly annotations?: Readonly<Record<string, Annotations>>;
 }
@@ -117,6 +124,8 @@ export interface McpServerConfig {
   readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
+  /** How responses of its tools are changed, unless they say it themselves. */
+  readonly response?: ResponseDefaults;
   /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
   readonly annotations?: Readonly<Record<string, Annotations>>;
 }

@@ -19,3 +19,4 @@ export {
 } from "./checks.ts";
 export { optionError } from "./option-error.ts";
 export type { Check, Checks, Option } from "./option.ts";
+export { spillCheck, spillRule, type SpillOption, type SpillOptions } from "./spill-options.ts";

@@ -1,6 +1,7 @@
 import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
 import { integer, integerOfEnv, list, object, optional, required, text, type Fields } from "./builder.ts";
 import { named } from "./definitions.ts";
+import { spill } from "./spill.ts";
 
 /** Fields of every execution block but its `type`. */
 export const common: Omit<Fields<CommonExecution>, "type"> = {
@@ -59,6 +60,7 @@ export const common: Omit<Fields<CommonExecution>, "type"> = {
         ),
         maxItems: optional(integer("The most items of a list.", { minimum: 1 })),
         maxChars: optional(integer("The most characters of the text.", { minimum: 1 })),
+        spill: optional(spill),
       }),
     ),
   ),

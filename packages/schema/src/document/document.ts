@@ -6,6 +6,7 @@ import { schemaId } from "./schema-id.ts";
 import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { filter, filterValue, onUnavailable, prefix, server, toolHints } from "./server.ts";
+import { responseDefaults } from "./spill.ts";
 import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
@@ -39,6 +40,7 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   rateLimit: optional(rateLimit),
   access: optional(access),
   approval: optional(entryApproval),
+  response: optional(responseDefaults),
   annotations: optional(toolHints),
 });
 
@@ -83,6 +85,7 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(functions),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
+    response: optional(responseDefaults),
     lint: optional(lint),
   }),
   anyOf: ["tools", "toolsets", "mcp_servers", "functions"].map((name) => ({ required: [name] })),
@@ -101,6 +104,7 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
         examples: ["builtin", "jinja"],
       }),
     ),
+    response: optional(responseDefaults),
     lint: optional(lint),
     expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
     configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),

@@ -15,6 +15,7 @@ import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
+import { responseDefaults } from "./spill.ts";
 import { annotations, rateLimit } from "./tool.ts";
 
 export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
@@ -48,6 +49,7 @@ const config = named(
     rateLimit: optional(rateLimit),
     access: optional(access),
     approval: optional(entryApproval),
+    response: optional(responseDefaults),
     annotations: optional(toolHints),
   }),
 );

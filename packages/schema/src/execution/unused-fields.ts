@@ -28,8 +28,12 @@ function ofRetries(execution: CommonExecution, facts: ExecutionTypeFacts): reado
 
 function ofAnswers(execution: CommonExecution): readonly UnusedField[] {
   const message = `The answer of a "${execution.type}" tool is what its author wrote: this has no effect.`;
-  const written = (["response", "responseTemplate"] as const).filter((name) => execution[name] !== undefined);
-  return written.map((name) => ({ pointer: `/${name}`, message }));
+  // Whatever made a long result, it can be kept.
+  const { spill: _, ...shape } = execution.response ?? {};
+  return [
+    ...(Object.keys(shape).length > 0 ? [{ pointer: "/response", message }] : []),
+    ...(execution.responseTemplate === undefined ? [] : [{ pointer: "/responseTemplate", message }]),
+  ];
 }
 
 function ofResponse({ response, responseTemplate }: CommonExecution): readonly UnusedField[] {

@@ -56,9 +56,16 @@ function missingField(mistake: MissingField, at: string, unknown: readonly strin
   return { pointer: parent, message, hint };
 }
 
-/** Whether an unknown field is an error: with one that was to protect a tool, or part of it, the tool would not be protected. */
+/** Whether an unknown field is an error: one that was to protect a tool or to shorten its results, or part of such a field. */
 export function isGrave(mistake: UnknownField): boolean {
-  return guardOf(mistake) !== undefined;
+  return guardOf(mistake) !== undefined || isAboutSpill(mistake);
+}
+
+/** Whether an unknown field was to say how long results are kept. */
+function isAboutSpill({ name, pointer, known }: UnknownField): boolean {
+  if (pointer.endsWith("/spill")) return true;
+  const names = [...known];
+  return pointer.endsWith("/response") && (names.length === 1 || nearest(name, names) === "spill");
 }
 
 function guardOf({ name, pointer, known }: UnknownField): GuardingField | undefined {
@@ -113,6 +120,15 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
   if (guard !== undefined) {
     const message = `${inWords(pointer)} is not a field of ${owner}, and would leave the tool unprotected.`;
     return { ...place, severity: "error", message, hint: meant ?? placesOf(guard) };
+  }
+  if (isAboutSpill(mistake)) {
+    const message = `${inWords(pointer)} is not a field of ${owner}.`;
+    return {
+      ...place,
+      severity: "error",
+      message,
+      hint: meant ?? "'spill' is true, false, or has over, show and ttl_ms.",
+    };
   }
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)

@@ -475,6 +475,64 @@ mcp_servers:
   });
 });
 
+describe("spill", () => {
+  const spill = { over: 10_000, show: 1_000, ttl_ms: 60_000 };
+  const file = (response: unknown): object => ({
+    ...withTool({ execution: { type: "text", text: "", response } }),
+    response,
+    toolsets: [{ name: "a", response }],
+    mcp_servers: { a: { command: "a", config: { response } } },
+  });
+
+  it("stands in the execution of tools, of any type, on files, toolsets and in the config of MCP servers", async () => {
+    for (const value of [true, false, {}, spill, null]) expect(await said(file({ spill: value }))).toEqual([]);
+    const toolset = { schemaVersion: "1.0", tools: [], response: { spill } };
+    expect(await validate(fromValue(toolset), { kind: "toolset" })).toEqual([]);
+  });
+
+  it.each([
+    [{ spill: "yes" }, ".spill must be"],
+    [{ spill: { over: 0 } }, ".spill.over must be at least 100"],
+    [{ spill: { show: "1" } }, ".spill.show must be"],
+    [{ spill: { ttl_ms: 0 } }, ".spill.ttl_ms must be at least 1"],
+  ])("is refused in each place: %j", async (response, message) => {
+    const problems = await said(file(response));
+    expect(problems).toHaveLength(4);
+    for (const problem of problems) expect(problem).toContain(message);
+  });
+
+  it.each([
+    [{ spill: { ovr: 1_000 } }, ".spill.ovr is not a field of the format.", 'Did you mean "over"?'],
+    [{ spill: { ttl: 1 } }, ".spill.ttl is not a field of the format.", "has over, show and ttl_ms"],
+    [{ spil: true }, ".spil is not a field of the format.", 'Did you mean "spill"?'],
+  ])("misspelt is an error in each place: %j", async (response, message, hint) => {
+    const problems = await validate(fromValue(file(response)), main);
+    expect(problems).toHaveLength(4);
+    for (const problem of problems)
+      expect(problem).toMatchObject({
+        severity: "error",
+        message: expect.stringContaining(message),
+        hint: expect.stringContaining(hint),
+      });
+  });
+
+  it("is the only word that toolsets, servers and files have for responses", async () => {
+    const problems = await validate(fromValue({ ...withTool({}), response: { maxItems: 3 } }), main);
+    expect(problems).toMatchObject([{ severity: "error", message: "response.maxItems is not a field of the format." }]);
+  });
+
+  it("misspelt is an error with its line", async () => {
+    const text = `schemaVersion: "1.0"
+tools: []
+response:
+  spill: { shwo: 500 }
+`;
+    expect(await say(text, "tools.mci.yaml")).toBe(
+      '4:12 response.spill.shwo is not a field of the format. Did you mean "show"? [MCI_SCHEMA_FIELD]',
+    );
+  });
+});
+
 describe("executions", () => {
   it("of a type that only an executor knows are open, but for the common fields", async () => {
     expect(

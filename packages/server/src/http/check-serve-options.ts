@@ -9,6 +9,7 @@ import {
   mustBe,
   objectWith,
   optionsOf,
+  spillCheck,
 } from "@mci/plugin-kit/options";
 
 import { accessOptions } from "../access/access-options.ts";
@@ -45,6 +46,7 @@ const checks: Checks<ServeHttpOptions> = {
   approvalTokens: staticTokens,
   audit: auditSink,
   store,
+  spill: spillCheck,
   limits: optionsOf<HttpLimits>({
     bodyBytes: amount,
     bodyValues: amount,

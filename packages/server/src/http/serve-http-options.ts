@@ -1,5 +1,7 @@
 import type { Approvals, Store, Tasks, Toolbox } from "@mci/contract";
 
+import type { SpillOption } from "@mci/plugin-kit/options";
+
 import type { AccessOptions } from "../access/access-options.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions, StaticToken } from "../guard/guard-options.ts";
@@ -50,6 +52,13 @@ export interface ServeHttpOptions {
    * @default nothing is shared
    */
   readonly store?: Store;
+  /**
+   * Keeps long results of tools that do not say it themselves, in `store` or in memory: true, or `{ over, show, ttlMs }`. Callers get the
+   * beginning and read on with the tool `read_result`.
+   *
+   * @default long results of tools with `response.spill` are kept
+   */
+  readonly spill?: SpillOption;
   /** Limits of the server: bytes, connections, requests and times. */
   readonly limits?: Partial<HttpLimits>;
   /**

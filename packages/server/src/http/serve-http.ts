@@ -56,7 +56,12 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const { store, approvals, approvalTokens, page } = options;
   const urlOf = (id: string): string => questionUrl(guard.resource, id);
   const keys = store && { store, calls: detachedCalls(), onError };
-  const toolboxFor = servedToolboxes({ ...options, keys, urlOf: guard.resource === undefined ? undefined : urlOf });
+  const toolboxFor = servedToolboxes({
+    ...options,
+    keys,
+    urlOf: guard.resource === undefined ? undefined : urlOf,
+    onError,
+  });
   const mcp = servedMcp(options, onError);
   const listener = requestListener({
     guard,

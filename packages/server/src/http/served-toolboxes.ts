@@ -1,4 +1,4 @@
-import type { Approvals, Toolbox } from "@mci/contract";
+import type { Approvals, Store, Toolbox } from "@mci/contract";
 
 import type { AccessOptions } from "../access/access-options.ts";
 import { revealing } from "../access/revealing-toolbox.ts";
@@ -7,6 +7,8 @@ import { withAudit } from "../audit/audited-toolbox.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import { isKeyed } from "../idempotency/idempotency-key.ts";
 import { withKeys, type Keys } from "../idempotency/idempotent-toolbox.ts";
+import type { SpillOption } from "@mci/plugin-kit/options";
+import { withSpill } from "../spilled-toolbox.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 
 interface Wrappers {
@@ -18,11 +20,14 @@ interface Wrappers {
   readonly approvals?: Approvals;
   /** Returns the URL of a question for clients that open links; undefined for a server that does not know its own. */
   readonly urlOf?: ((id: string) => string) | undefined;
+  readonly store?: Store;
+  readonly spill?: SpillOption;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
  * Returns a function that finds the caller's toolbox: its calls are recorded if there is a sink, run once if they have a key, and lead
- * to the page of their question if it has a URL.
+ * to the page of their question if it has a URL, and its long results are kept.
  */
 export function servedToolboxes({
   toolbox,
@@ -32,18 +37,23 @@ export function servedToolboxes({
   access = {},
   approvals,
   urlOf,
+  store,
+  spill,
+  onError,
 }: Wrappers): ToolboxFor {
   const plain: ToolboxFor = tenants === undefined ? () => toolbox : (context) => tenants.toolboxFor(context);
   const hasLinks = approvals !== undefined && urlOf !== undefined;
   const { reveal = false } = access;
-  if (audit === undefined && keys === undefined && !hasLinks && !reveal) return plain;
+  const spilled = withSpill({ store, spill, onError });
   const wrapped = new WeakMap<Toolbox, Toolbox>();
   const wrap = (found: Toolbox): Toolbox => {
     const shown = reveal ? revealing(found) : found;
     const once = keys === undefined || isKeyed(found) ? shown : withKeys(shown, keys);
     const recorded = audit === undefined ? once : withAudit(once, audit);
-    return hasLinks ? askingByLink(recorded, approvals, urlOf) : recorded;
+    return spilled(hasLinks ? askingByLink(recorded, approvals, urlOf) : recorded);
   };
+  // A server with a name taken twice does not start.
+  if (toolbox !== undefined) wrapped.set(toolbox, wrap(toolbox));
   return async (context) => {
     const found = await plain(context);
     if (found === undefined) return undefined;

@@ -11,6 +11,7 @@ import {
   optionsOf,
   record,
   secret,
+  spillCheck,
   string,
 } from "@mci/plugin-kit/options";
 import { approvals, extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
@@ -79,6 +80,7 @@ export function checkMcpStdioOptions(options: unknown): void {
     drainMs: integer(0, maxTimerMs),
     tasks,
     approvals,
+    spill: spillCheck,
     context: record,
   };
   checkOptions<McpStdioOptions>("serveStdio", options, { ...checks, ...own }, required);

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Approvals, CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
+import type { SpillOption } from "@mci/plugin-kit/options";
 import type { Guard } from "../guard/guard.ts";
 
 /** Options of serving a toolbox to MCP clients. */
@@ -82,6 +83,11 @@ export interface McpStdioOptions extends McpOptions {
    * on after it. Default: such a task fails, unless its client shows the question as a form.
    */
   readonly approvals?: Approvals;
+  /**
+   * Keeps long results of tools that do not say it themselves, in `store` or in memory: true, or `{ over, show, ttlMs }`. The client
+   * gets the beginning and reads on with the tool `read_result`. Default: long results of tools with `response.spill` are kept.
+   */
+  readonly spill?: SpillOption;
   /** Passed to the toolbox with every call. */
   readonly context?: CallContext;
 }

@@ -33,7 +33,7 @@ export function restHandler(
   const onError = reportOnce(options.onError ?? (() => {}));
   const toolboxFor = typeof tools === "function" ? tools : () => tools;
   const keys = store && { store, calls: detachedCalls(), onError };
-  const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys }), {
+  const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys, ...(store && { store }), onError }), {
     ...options,
     publicUrl: guard?.resource,
     takesKeys: keys !== undefined || (typeof tools !== "function" && isKeyed(tools)),

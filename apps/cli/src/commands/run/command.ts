@@ -18,6 +18,7 @@ export const runCommand: Command = {
     "watch",
     "audit",
     "store",
+    "spill",
     "metrics",
     "quiet",
   ],

@@ -10,6 +10,8 @@ that is made for this launch and printed to a terminal.
 --audit records every call and replaces 'server.audit' of mci.config.mjs. SIGHUP reopens FILE after a rotation.
 --store lets several processes serve as one: postgres://HOST/DATABASE, redis://HOST, file:FOLDER, or env:NAME for the
 variable that has it. With --audit store, calls are recorded there, before they run. It replaces 'server.store'.
+--spill keeps results of over 20,000 characters for a quarter of an hour, for tools that do not say it themselves in
+'response.spill'. 'server.spill' of mci.config.mjs has its numbers.
 
 With --http and --quiet only the URL is printed, to stdout.
 

@@ -1,3 +1,5 @@
+import type { SpillDefinition } from "../spill.ts";
+
 /** The fields that the client itself reads from an execution block of any `type`. */
 export interface ExecutionBlock {
   readonly type: string;
@@ -58,4 +60,6 @@ export interface ResponseShape {
   readonly maxItems?: number;
   /** Characters that are kept of the text. */
   readonly maxChars?: number;
+  /** Keeps a long result, of which the model reads the beginning first. Default: what its toolset or file says. */
+  readonly spill?: SpillDefinition;
 }

@@ -1,6 +1,7 @@
 import type { Toolbox } from "@mci/contract";
 import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
 import type { McpStdioOptions } from "../mcp-options.ts";
+import { withSpill } from "../../spilled-toolbox.ts";
 import { withTasks } from "../with-tasks.ts";
 import { mcpService, type McpService } from "../service/mcp-service.ts";
 import { stdioSession } from "./stdio-session.ts";
@@ -21,11 +22,12 @@ export interface McpStdioServer {
  * const { ended } = await serveStdio(client, { name: "tools", version: "1.0.0" });
  * await ended;
  */
-export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
-  checkToolbox(toolbox, "serveStdio");
+export async function serveStdio(given: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
+  checkToolbox(given, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
   const { tasks, approvals, onError } = options;
+  const toolbox = withSpill(options)(given);
   await tasks?.open({ toolboxFor: () => toolbox, approvals, ...(onError && { onError }) });
   const { service, idle } = counted(mcpService(toolbox, withTasks(options, tasks)));
   const session = stdioSession(service, { input, output, maxLineBytes, drainMs }, options.context);
