@@ -27,6 +27,7 @@ const writing = [
   "code-first",
   "approvals",
   "access",
+  "big-toolboxes",
   "openapi",
   "mcp",
   "login",

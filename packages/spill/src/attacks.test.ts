@@ -84,7 +84,7 @@ describe("a store that", () => {
     expect(result.isError).toBe(false);
     expect(long.startsWith(beginning)).toBe(true);
     expect(note).toBe(
-      "[200 characters of a result of 10,000 characters, 2,001 lines. The rest could not be kept. Ask for less, if the tool can, or " +
+      "[200 characters of a result of 10,000 characters, 2,000 lines. The rest could not be kept. Ask for less, if the tool can, or " +
         "call it again later.]",
     );
     expect(place).toEqual({ id: "" });

@@ -20,7 +20,7 @@ export async function survey(text: string): Promise<Survey> {
   const looksLikeJson = /^\s*[[{]/.test(text);
   const json = jsonReader();
   const states: JsonState[] = [];
-  let lines = 1;
+  let lines = text.endsWith("\n") ? 0 : 1;
   for (const [index, start] of starts.entries()) {
     const piece = text.slice(start, starts[index + 1]);
     lines += countLines(piece);
