@@ -64,7 +64,7 @@ async function keep(
   return isThere ? id : undefined;
 }
 
-/** One caller takes so much of the store in the time for which its results are kept, and no more. */
+/** Takes room from that of the caller, which is back once results are no longer kept. Returns whether there was enough. */
 async function hasRoom(store: Store, length: number, ttlMs: number, caller: CallContext): Promise<boolean> {
   const key = storeKey("mci", "spill", "room", scopedKey(`${ttlMs}`, caller));
   return (await store.take(key, length, { limit: maxKeptLength, windowMs: ttlMs })).isTaken;

@@ -29,7 +29,7 @@ export interface SpillingOptions {
 }
 
 /**
- * Returns a toolbox that keeps long results: whoever called gets the beginning and an id, and reads on with the tool `read_result`, which is
+ * Returns a toolbox that keeps long results: the caller gets the beginning and an id, and reads on with the tool `read_result`, which is
  * listed where a tool can have such results. They are tools with a rule, or all without one if there is a `default`. These list no
  * `outputSchema`, as a result that is kept has no structured content.
  *
@@ -98,7 +98,7 @@ const checks = {
   onError: callback,
 };
 
-/** What is made of the tools of a toolbox, until a reload. */
+/** The tools of a toolbox as they are listed and called, until a reload. */
 interface State {
   readonly of: readonly Tool[];
   readonly listed: readonly Tool[];
