@@ -7,6 +7,9 @@ import { promisify } from "node:util";
 import { MCIClient } from "mci";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests } from "../apps/cli/src/test/mci.ts";
+import { closedAtEnd } from "@mci/plugin-kit/test";
+import { apiOf, issuerOf, jwtGuard, restCall, textIn, tokenOf } from "../packages/server/test/exchange.ts";
+import { serving } from "../packages/server/test/serving.ts";
 import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, root, writeNamedBlocks } from "./documents.ts";
 
@@ -48,6 +51,33 @@ describe("docs/access.md", () => {
     expect(await list("--as", "invoices:read")).toBe(after("--as invoices:read\n"));
     const { stdout } = await promisify(execFile)(process.execPath, [bundleOf("send-invoice.ts")], { cwd: folder });
     expect(stdout).toBe(after("// send-invoice.ts"));
+  });
+
+  it("shows whose token would be sent, and what a call without a caller says", async () => {
+    const env = { CLIENT_ID: "tools", CLIENT_SECRET: "secret-of-the-test" };
+    const call = ["call", "own_invoices", "--file", "own-invoices.mci.yaml"];
+    expect((await mci.run([...call, "--explain"], { cwd: folder, env })).stdout).toBe(
+      after("own-invoices.mci.yaml --explain"),
+    );
+    const { stderr } = await mci.run(call, { cwd: folder, env });
+    const said = blocks.find(({ code }) => code.startsWith("Tool 'own_invoices' acts as its caller"))?.code ?? "";
+    expect(said).not.toBe("");
+    expect(stderr).toContain(said.trim());
+  });
+
+  it("calls the API of the page as the caller", async () => {
+    const [ids, api] = [await issuerOf(), await apiOf()];
+    const text = blocks.find(({ name }) => name === "own-invoices.mci.yaml")?.code ?? "";
+    const own = text
+      .replace("https://id.example", ids.origin)
+      .replace("url: https://api.billing.example", `url: ${api.origin}`);
+    writeFileSync(join(folder, "served.mci.yaml"), own);
+    const env = { CLIENT_ID: "tools", CLIENT_SECRET: "secret-of-the-test" };
+    const client = closedAtEnd(await MCIClient.load(join(folder, "served.mci.yaml"), { env }));
+    const { url: served } = await serving({ toolbox: client, guard: jwtGuard });
+    const result = await restCall(served, await tokenOf({ sub: "ada" }), "own_invoices");
+    expect(JSON.parse(textIn(result))).toEqual({ sub: "ada", aud: "https://api.billing.example" });
+    expect(ids.seen).toMatchObject([{ form: { scope: "invoices", client_id: "tools" } }]);
   });
 
   it("shows where the values come from", async () => {

@@ -59,9 +59,9 @@ describe("the tools files of the documentation", () => {
         env: Object.fromEntries(names.map((name) => [name, "http://host.example"])),
       });
       const templated = client.tools().filter(({ execution }) => execution.type !== "mcp");
-      const explained = templated.map(async ({ name, inputSchema }) => {
+      const explained = templated.map(async ({ name, inputSchema, access }) => {
         const props = inputSchema === undefined ? { items: ["tea"] } : sampleArguments(inputSchema);
-        return (await client.explain(name, props))?.text;
+        return (await client.explain(name, props, { context: { scopes: access?.scopes } }))?.text;
       });
       expect((await Promise.all(explained)).every((text) => text !== "")).toBe(true);
     },

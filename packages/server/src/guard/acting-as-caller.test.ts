@@ -176,7 +176,7 @@ describe("code that looks for the caller's token", () => {
   /** All that can be reached from a value, hidden members included. */
   const whole = (value: unknown): string => inspect(value, { depth: 12, showHidden: true, maxArrayLength: null });
 
-  it("finds it in no middleware, function, executor, observer, error, explanation or audit record", async () => {
+  it("finds it in no middleware, executor, error, explanation or audit record", async () => {
     const seen: string[] = [];
     const records: (AuditRecord | AuditStart)[] = [];
     const ids = await listener(({ form }, response) => {

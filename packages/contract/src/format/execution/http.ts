@@ -14,7 +14,7 @@ export interface HttpExecution extends CommonExecution {
   readonly method?: HttpMethod | Lowercase<HttpMethod>;
   /** Headers by name. One whose value is null or absent is left out. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How the request says who sends it: `apiKey`, `bearer`, `basic` or `oauth2`. */
+  /** How the request says who sends it: `apiKey`, `bearer`, `basic`, `oauth2` or `exchange`. */
   readonly auth?: HttpAuth;
   /** The query string. */
   readonly params?: JsonObject;
