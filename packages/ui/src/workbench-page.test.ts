@@ -153,7 +153,7 @@ describe("the API of the page", () => {
   it("refuses bodies that programs would read in two ways, and names that are not strings", async () => {
     const runs: unknown[] = [];
     const run = async (names: readonly string[]): Promise<[]> => (runs.push(names), []);
-    const page = await open({ ...plain, tests: { list: async () => [], run } });
+    const page = await open({ ...plain, tests: { list: async () => [{ tool: "greet", name: "b" }], run } });
     const bodies = [
       ["call", '{"name":"greet","arguments":{"a":1,"a":2}}'],
       ["call", '{"name":"other","n\\u0061me":"greet","arguments":{}}'],
@@ -166,8 +166,8 @@ describe("the API of the page", () => {
         { status: 400, body: { code: "MCI_REQUEST" } },
       ]);
     }
-    expect((await ask(page, "tests/run", { body: { names: ["a > b"] } })).status).toBe(200);
-    expect(runs).toEqual([["a > b"]]);
+    expect((await ask(page, "tests/run", { body: { names: ["greet > b"] } })).status).toBe(200);
+    expect(runs).toEqual([["greet > b"]]);
   });
 
   it("keeps facts about an error to the program", async () => {

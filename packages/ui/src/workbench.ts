@@ -104,6 +104,7 @@ export type SavedSource = { readonly version: string } | { readonly isChanged: t
 /** The tests declared beside the tools. */
 export interface ToolTests {
   list(): Promise<readonly WorkbenchTest[]>;
+  /** Runs the tests with these names, such as `greet > says hello`. */
   run(names: readonly string[], signal: AbortSignal | undefined): Promise<readonly WorkbenchTestResult[]>;
   /** Adds a test to the declaration of its tool, and returns the name of the file. */
   save?(test: TestToSave): Promise<{ readonly file: string; readonly line?: number | undefined }>;

@@ -17,16 +17,18 @@ import { shownTools, type ShownTools } from "./shown-tools.ts";
 import { templateTrials } from "./render-template.ts";
 import { callTracer } from "./trace-calls.ts";
 
-/** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
-export async function servedPage(
-  { project, tools, all, options, sharedLog }: Served,
-  { messages }: Terminal,
-): Promise<WorkbenchPage> {
+/** Prepares the page of served tools. */
+export async function servedPage(served: Served, { messages }: Terminal): Promise<WorkbenchPage> {
+  return workbenchPage(await servedWorkbench(served), { folder: pageFolder(), onError: warner(messages) });
+}
+
+/** Returns the workbench for served tools: it calls and explains them, and neither shows nor changes files. */
+export async function servedWorkbench({ project, tools, all, options, sharedLog }: ShownServer): Promise<Workbench> {
   const { file } = project;
   const hidden = pathHider(dirname(file));
   const shown = shownTools(all, options);
   const filesOf = rememberedFiles(file);
-  const workbench: Workbench = {
+  return {
     title: basename(file),
     countTokens: textTokens,
     questionUrl,
@@ -40,8 +42,10 @@ export async function servedPage(
     watch: (changed) => tools.watch(changed),
     ...auditOf(options, sharedLog, shown, hidden),
   };
-  return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
 }
+
+/** The parts of a server that its page shows. */
+type ShownServer = Pick<Served, "project" | "tools" | "all" | "options" | "sharedLog">;
 
 /** Shows the log that the command line names, if it can be read. */
 function auditOf(

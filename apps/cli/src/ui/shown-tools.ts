@@ -10,7 +10,6 @@ export interface ShownTools {
   shows(name: string): boolean;
   /** False for a file that declares tools, none of which is shown. */
   showsFile(file: string): boolean;
-  readonly isFiltered: boolean;
 }
 
 /** Returns the tools of a page: those of `all` that pass the filters of the command. */
@@ -31,6 +30,5 @@ export function shownTools(all: () => readonly Tool[], { filter = [] }: GivenOpt
       const declared = all().filter(({ origin }) => origin.file === file);
       return declared.length === 0 || declared.some((tool) => passesAll(tool, filters));
     },
-    isFiltered: filters.length > 0,
   };
 }

@@ -28,24 +28,13 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
     ...test,
     file: test.file && shownFile(test.file, folder),
   });
-  const list = async (): Promise<readonly WorkbenchTest[]> => {
-    const tests = await listTests(main, { load: load() });
-    return tests.filter(({ tool }) => toolbox.shows(tool)).map(shown);
-  };
-  /** The names of the tests to run: without a filter, `testTools` knows them. */
-  const select = async (names: readonly string[]): Promise<readonly string[]> => {
-    if (!toolbox.isFiltered) return names;
-    const all = (await list()).map(({ tool, name }) => `${tool} > ${name}`);
-    const selected = all.filter((test) => names.length === 0 || names.includes(test));
-    if (selected.length < names.length) throw new MCIError("MCI_CONFIG", "There is no such test any more.");
-    return selected;
-  };
   return {
-    list,
+    async list() {
+      const tests = await listTests(main, { load: load() });
+      return tests.filter(({ tool }) => toolbox.shows(tool)).map(shown);
+    },
     async run(names, signal) {
-      const selected = await select(names);
-      if (toolbox.isFiltered && selected.length === 0) return [];
-      const options = { load: load(), names: selected, ...(signal ? { signal } : {}) };
+      const options = { load: load(), names, ...(signal ? { signal } : {}) };
       const { results } = await testTools(main, options);
       return results.map(({ tool, name, file, line, passed, durationMs, failures }) =>
         shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message) }),

@@ -1,5 +1,5 @@
-import { MCIError, type JsonObject } from "@mci/contract";
-import type { LockDifference, Workbench } from "../workbench.ts";
+import { MCIError, type JsonObject, type Toolbox } from "@mci/contract";
+import type { LockDifference, ToolTests, Workbench, WorkbenchTest } from "../workbench.ts";
 import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
 import { callTool } from "./call-tool.ts";
 import { pageState, toolDetails } from "./page-state.ts";
@@ -27,14 +27,13 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
     "POST source":
       source?.save &&
       (({ body }) => source.save?.(stringIn(body, "file"), stringIn(body, "text"), stringIn(body, "version"))),
-    "GET tests":
-      tests &&
-      (async ({ toolbox }) => {
-        const has = new Set(toolbox.tools().map(({ name }) => name));
-        return { tests: (await tests.list()).filter(({ tool }) => has.has(tool)) };
-      }),
+    "GET tests": tests && (async ({ toolbox }) => ({ tests: await testsOf(toolbox, tests) })),
     "POST tests/run":
-      tests && (async ({ body, signal }) => ({ results: await tests.run(stringsIn(body, "names"), signal) })),
+      tests &&
+      (async ({ body, signal, toolbox }) => {
+        const names = await selectTests(stringsIn(body, "names"), toolbox, tests);
+        return { results: names.length === 0 ? [] : await tests.run(names, signal) };
+      }),
     "POST tests":
       tests?.save &&
       (({ body }) =>
@@ -75,4 +74,17 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
         return workbench.audit?.(context, (tool) => has.has(tool) || !Object.hasOwn(tools, tool));
       }),
   };
+}
+
+async function testsOf(toolbox: Toolbox, tests: ToolTests): Promise<readonly WorkbenchTest[]> {
+  const has = new Set(toolbox.tools().map(({ name }) => name));
+  return (await tests.list()).filter(({ tool }) => has.has(tool));
+}
+
+/** Returns the names of the tests to run, among those that the caller sees: all of them if none are named. */
+async function selectTests(names: readonly string[], toolbox: Toolbox, tests: ToolTests): Promise<readonly string[]> {
+  const all = (await testsOf(toolbox, tests)).map(({ tool, name }) => `${tool} > ${name}`);
+  const selected = all.filter((name) => names.length === 0 || names.includes(name));
+  if (selected.length < names.length) throw new MCIError("MCI_CONFIG", "There is no such test any more.");
+  return selected;
 }
