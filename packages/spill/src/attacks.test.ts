@@ -27,7 +27,7 @@ describe("an id", () => {
     ["a subject without a tenant", { subject: "ada", scopes: ["read"] }],
     ["a caller that has lost access", { ...ada, scopes: [] }],
   ])("of another is unknown, to the letter, for %s: attack", async (_, context) => {
-    const tools = [tool("a", { access: { scopes: ["read"] } })];
+    const tools = [tool("a", { access: { scopes: ["read"] } }), tool("open")];
     const toolbox = spilling(
       toolboxOf({ a: long }, () => tools),
       { store: memoryStore() },
@@ -76,6 +76,26 @@ describe("an id", () => {
     expect(ids.size).toBe(20);
     for (const id of ids) expect(Buffer.from(id, "base64url")).toHaveLength(16);
   });
+});
+
+it("read_result does not exist for callers who see no tool with long results: attack", async () => {
+  const tools = [
+    tool("a", { access: { scopes: ["read", "a"] } }),
+    tool("b", { access: { scopes: ["read"] } }),
+    tool("open", { spill: undefined }),
+  ];
+  const toolbox = spilling(
+    toolboxOf({ a: long }, () => tools),
+    { store: memoryStore() },
+  );
+  expect(toolbox.tools().at(-1)).toMatchObject({ name: "read_result", access: { scopes: ["read"] } });
+  expect(await toolbox.execute("read_result", { id: "x" })).toEqual({
+    isError: true,
+    code: "MCI_TOOL_UNKNOWN",
+    error: "Unknown tool 'read_result'.",
+    content: [{ type: "text", text: "Unknown tool 'read_result'." }],
+  });
+  expect(await toolbox.execute("read_result", { id: "x" }, { context: ada })).toEqual(unknown);
 });
 
 describe("a store that", () => {

@@ -9,7 +9,14 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
-import { emitWarning, errorMessage, findSchemaViolation, omitUndefined } from "@mci/plugin-kit";
+import {
+  emitWarning,
+  errorMessage,
+  findSchemaViolation,
+  mayAccess,
+  omitUndefined,
+  toAccessRule,
+} from "@mci/plugin-kit";
 import { callback, checkOptions, objectWith, spillCheck, spillRule, type SpillOption } from "@mci/plugin-kit/options";
 import { keptTexts } from "./kept-texts.ts";
 import { isReadTool, readTool } from "./read-tool.ts";
@@ -58,9 +65,10 @@ export function spilling(toolbox: Toolbox, options: SpillingOptions): Toolbox {
   }
 
   async function execute(name: string, props: JsonObject, given: ExecuteOptions): Promise<ToolResult> {
-    const { rules, byName } = current();
+    const { rules, byName, reader } = current();
     const caller = given.context ?? {};
-    if (name === readTool.name && rules.size > 0) {
+    // For a caller who sees no tool with a rule, this one does not exist either.
+    if (name === readTool.name && rules.size > 0 && mayAccess(reader, caller)) {
       const { readResult } = await import("./read-result.ts");
       return readResult(props, { texts, caller, toolNamed: (tool) => current().byName.get(tool), onError });
     }
@@ -105,6 +113,8 @@ interface State {
   readonly byName: ReadonlyMap<string, Tool>;
   /** The rules of the tools that have one, by their names. */
   readonly rules: ReadonlyMap<string, SpillRule>;
+  /** The tool that reads their long results. */
+  readonly reader: Tool;
 }
 
 function stateOf(tools: readonly Tool[], rule: SpillRule | undefined): State {
@@ -113,11 +123,19 @@ function stateOf(tools: readonly Tool[], rule: SpillRule | undefined): State {
   // A toolbox that keeps its long results itself is left alone.
   const isKept = tools.some(isReadTool);
   for (const { name, spill = rule } of isKept ? [] : tools) if (spill) rules.set(name, spill);
-  if (rules.size === 0) return { of: tools, listed: tools, byName, rules };
+  const reader = readerOf(tools.filter(({ name }) => rules.has(name)));
+  if (rules.size === 0) return { of: tools, listed: tools, byName, rules, reader };
   // A reload may bring a tool of this name: it is not listed, and never called in place of this one.
   const others = tools.filter(({ name }) => name !== readTool.name);
   const listed = others.map((tool) => (rules.has(tool.name) ? withoutOutputSchema(tool) : tool));
-  return { of: tools, listed: Object.freeze([...listed, readTool]), byName, rules };
+  return { of: tools, listed: Object.freeze([...listed, reader]), byName, rules, reader };
+}
+
+/** Returns the tool for callers with the scopes that all of some tools require: without these, they see none of them. */
+function readerOf(tools: readonly Tool[]): Tool {
+  const [first = [], ...others] = tools.map(({ access }) => access?.scopes ?? []);
+  const access = toAccessRule({ scopes: first.filter((scope) => others.every((scopes) => scopes.includes(scope))) });
+  return access === undefined ? readTool : Object.freeze({ ...readTool, access });
 }
 
 function withoutOutputSchema(tool: Tool): Tool {
