@@ -1,12 +1,22 @@
 import { inspect } from "node:util";
 import type { CallObserver, JsonObject, Middleware } from "@mci/contract";
+import { defineTool } from "@mci/define";
 import { createMetrics } from "@mci/metrics";
 import { otelMiddleware } from "@mci/otel";
 import { closedAtEnd } from "@mci/plugin-kit/test";
 import { MCIClient } from "mci";
 import { describe, expect, it } from "vitest";
 import { recorder } from "../packages/otel/test/recorder.ts";
-import { apiOf, asCaller, env, issuerOf, jwtGuard, restCall, tokenOf } from "../packages/server/test/exchange.ts";
+import {
+  apiOf,
+  asCaller,
+  env,
+  issuerOf,
+  jwtGuard,
+  restCall,
+  textIn,
+  tokenOf,
+} from "../packages/server/test/exchange.ts";
 import { serving } from "../packages/server/test/serving.ts";
 
 const { takeSpans } = recorder();
@@ -44,5 +54,21 @@ describe("tokens of callers", () => {
       expect(secret).not.toBe("");
       expect(text).not.toContain(secret);
     }
+  });
+
+  it("are not given to functions, with all that they can ask for", async () => {
+    const seen: unknown[] = [];
+    const looks = defineTool({ name: "looks" }, (...given) => {
+      seen.push(given);
+      return "looked";
+    });
+    const client = closedAtEnd(await MCIClient.from({ schemaVersion: "1.0", tools: [] }, { tools: [looks] }));
+    const { url } = await serving({ toolbox: client, guard: jwtGuard });
+    const token = await tokenOf({ sub: "ada" });
+    expect(textIn(await restCall(url, token, "looks"))).toBe("looked");
+    const text = inspect(seen, { depth: 12, showHidden: true, maxArrayLength: null, maxStringLength: null });
+    expect(text).toContain("ada");
+    expect(text).not.toContain(token.slice(token.lastIndexOf(".") + 1));
+    expect(text).not.toContain("Handle");
   });
 });
