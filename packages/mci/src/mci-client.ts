@@ -5,12 +5,11 @@ import type { DefinedSkill, DefinedTool, ToolsOf } from "@mci/define";
 import { codeTools } from "./code-tools.ts";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
-import { fileSources } from "./file-sources.ts";
 import type { HttpToolsDocument } from "./http-tools-document.ts";
 import type { FromOptions, LoadOptions } from "./options.ts";
 import { presetServers } from "./preset-servers.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
-import { objectSource } from "./schema-source.ts";
+import { objectSource, schemaSource } from "./schema-source.ts";
 import type { Untyped } from "./untyped.ts";
 
 /** Tools that are loaded and ready to run. `Tools` maps their names to the types of their arguments. */
@@ -89,10 +88,9 @@ type WithoutTools<Options> = Options & { readonly tools?: undefined };
 export function fileClient(file: string, options: LoadOptions): ClientOptions {
   const code = codeTools(options, dirname(resolve(file)));
   const { importer, ...rest } = clientOptions(options, code.executor);
-  const sources = [...code.sources, ...(options.sources ?? [])];
-  const { modules } = code;
   const { ignoreLock = false, texts = {} } = options;
-  return { ...rest, sources: fileSources(file, { importer, modules, ignoreLock, texts, sources }) };
+  const main = schemaSource(file, { importer, modules: code.modules, ignoreLock, texts });
+  return { ...rest, sources: [main, ...code.sources, ...(options.sources ?? [])] };
 }
 
 /** Returns the options of a client: the parts of this package, overridden by the given ones. */

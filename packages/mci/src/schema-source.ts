@@ -1,21 +1,13 @@
 import type { ToolSource } from "@mci/contract";
-import {
-  documentSource,
-  fileSource,
-  type DocumentSourceOptions,
-  type FileSource,
-  type FileSourceOptions,
-} from "@mci/source-file";
+import { documentSource, fileSource, type DocumentSourceOptions, type FileSourceOptions } from "@mci/source-file";
 
 /** Returns a source of tools from a schema file, or from one of HTTP tools, which is recognized by its shape on each load. */
-export function schemaSource(file: string, options: FileSourceOptions): FileSource {
-  const source = fileSource(file, options);
-  const joined = either(source, async () => {
+export function schemaSource(file: string, options: FileSourceOptions): ToolSource {
+  return either(fileSource(file, options), async () => {
     if (!mayHoldHttpTools(file)) return undefined;
     const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/converters/http-tools");
     return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
   });
-  return { ...joined, reportDrift: source.reportDrift };
 }
 
 /** Returns a source of tools from an object. */
@@ -36,6 +28,7 @@ function either(source: ToolSource, findOther: () => Promise<ToolSource | undefi
       loaded = (await findOther()) ?? source;
       return loaded.load(context);
     },
+    checkAll: async (tools, context) => loaded.checkAll?.(tools, context),
     locate: async (...place) => loaded.locate?.(...place),
     close: async () => source.close?.(),
     ...(source.watch === undefined ? {} : { watch: source.watch }),

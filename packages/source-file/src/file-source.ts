@@ -16,28 +16,20 @@ export interface FileSourceOptions {
   readonly texts?: FileTexts;
 }
 
-/** A source that knows what was approved. */
-export interface FileSource extends ToolSource {
-  /**
-   * Reports how tools differ from `mci.lock`, where the file's last load asks for that with `onDrift`: for the tools of
-   * several sources, whose file source is loaded with `ignoreLock`.
-   */
-  reportDrift(tools: readonly Tool[], context: LoadContext): Promise<void>;
-}
-
 /**
  * Tools from a main schema file (`.json`, `.yaml`, `.yml`), the toolsets it names and, with an importer, its MCP
- * servers. Problems are reported to the client with their place; the tools that are right are returned.
+ * servers. Problems are reported to the client with their place; the tools that are right are returned. Where the file has
+ * `onDrift`, `checkAll` reports how the tools of all sources differ from `mci.lock`.
  *
  * @throws ConfigError (MCI_CONFIG) for a path that is not a string, and for unknown and invalid options.
  */
-export function fileSource(file: string, options: FileSourceOptions = {}): FileSource {
+export function fileSource(file: string, options: FileSourceOptions = {}): ToolSource {
   nonEmptyString(file, { owner: "fileSource", name: "" });
   checkOptions<FileSourceOptions>("fileSource", options, fileSourceChecks);
   const path = resolve(file);
   const documents = openDocuments(options.texts);
   let main: CheckedDocument | undefined;
-  const drift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
+  const checkDrift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
     const onDrift = main?.value["onDrift"];
     if (onDrift !== "warn" && onDrift !== "block") return;
     const { reportDrift } = await import("./lock/report-drift.ts");
@@ -54,11 +46,9 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
         return [];
       }
       const { importer, modules } = options;
-      const tools = await loadMain({ main, folder: dirname(path), documents, context, importer, modules });
-      if (options.ignoreLock !== true) await drift(tools, context);
-      return tools;
+      return loadMain({ main, folder: dirname(path), documents, context, importer, modules });
     },
-    reportDrift: drift,
+    ...(options.ignoreLock === true ? {} : { checkAll: checkDrift }),
     locate: (at, pointer, options) => documents.locate(at, pointer, options),
     ...watchOf(options),
     close: async () => closeParts(options),

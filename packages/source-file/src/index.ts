@@ -1,5 +1,5 @@
 export { documentSource, type DocumentSourceOptions } from "./document-source.ts";
-export { fileSource, type FileSource, type FileSourceOptions } from "./file-source.ts";
+export { fileSource, type FileSourceOptions } from "./file-source.ts";
 export { findToolset, toolsetNames, type FoundToolset } from "./find-toolset.ts";
 export { libraryFolderOf } from "./library-folder.ts";
 export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";

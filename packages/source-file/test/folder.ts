@@ -27,13 +27,16 @@ export async function loadFile(
   { offline = false, env = {}, onEnvUsed, ...options }: LoadFileOptions = {},
 ): Promise<Loaded> {
   const problems: Problem[] = [];
-  const tools = await fileSource(file, options).load({
+  const context: LoadContext = {
     env,
     signal: new AbortController().signal,
     offline,
     onEnvUsed,
     report: (problem) => problems.push(problem),
-  });
+  };
+  const source = fileSource(file, options);
+  const tools = await source.load(context);
+  await source.checkAll?.(tools, context);
   return { tools, names: tools.map(({ name }) => name), problems };
 }
 
