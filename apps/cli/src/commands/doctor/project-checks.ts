@@ -3,7 +3,6 @@ import { checkFile } from "mci";
 import { MCIError, type SecretSources } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../../arguments/options.ts";
-import { readDuration } from "../../arguments/duration.ts";
 import { configNamesIn } from "../../config/config-file.ts";
 import { readConfig } from "../../config/config.ts";
 import { envLayers, layerOf, mergeLayers, type EnvLayer } from "../../config/environment.ts";
@@ -15,11 +14,13 @@ import { counted } from "../../output/counted.ts";
 import { problemCounts, shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { Check } from "./check.ts";
-import { serverChecks } from "./server-checks.ts";
+import { serverChecks, type ServerRequest } from "./server-checks.ts";
 
 /** Looks at the schema file and at everything it needs, up to the first thing without which the rest cannot be seen. */
-export async function* projectChecks(options: GivenOptions, signal: AbortSignal): AsyncGenerator<Check> {
-  const timeoutMs = readDuration(options.timeout ?? "10s", "--timeout");
+export async function* projectChecks(
+  options: GivenOptions,
+  { timeoutMs, signal }: Pick<ServerRequest, "timeoutMs" | "signal">,
+): AsyncGenerator<Check> {
   let name: Check["name"] = "file";
   try {
     const { path: file, origin } = findSchemaFile(options.file);

@@ -122,6 +122,7 @@ describe.concurrent("mci doctor", () => {
   it("refuses a limit of time that is not one", async () => {
     expect(await doctor({ "mci.json": schemaOf() }, ["--timeout", "soon"])).toMatchObject({
       code: 2,
+      stdout: "",
       stderr: expect.stringContaining("mci: --timeout soon: expected a time"),
     });
   });

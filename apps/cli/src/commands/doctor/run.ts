@@ -1,4 +1,5 @@
 import type { CommandInput } from "../../command.ts";
+import { readDuration } from "../../arguments/duration.ts";
 import { wantsJson } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { Check } from "./check.ts";
@@ -11,6 +12,7 @@ import { version } from "../../version.ts";
 export async function run({ positionals, options }: CommandInput, { results }: Terminal): Promise<number> {
   refuseArguments("doctor", positionals);
   const asJson = wantsJson(options);
+  const timeoutMs = readDuration(options.timeout ?? "10s", "--timeout");
   const { signal, exitCode } = watchInterruption();
   const checks: Check[] = [];
   const add = (check: Check): void => {
@@ -18,7 +20,7 @@ export async function run({ positionals, options }: CommandInput, { results }: T
     if (!asJson && (options.quiet !== true || check.status !== "ok")) results.print(lineOf(check, results));
   };
   add(nodeCheck());
-  for await (const check of projectChecks(options, signal)) {
+  for await (const check of projectChecks(options, { timeoutMs, signal })) {
     if (signal.aborted) break;
     add(check);
   }
