@@ -1,7 +1,7 @@
 import type { NetworkRules } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type Fetch, type NetworkPolicy } from "@mci/network-policy";
 import { MCIError } from "@mci/contract";
-import { isLoopback } from "@mci/plugin-kit/network";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 
 export interface RequestOptions {
   /** The MCP server, whose host may be anywhere. */
@@ -21,7 +21,7 @@ export interface RequestOptions {
 export function oauthFetch(network: NetworkPolicy, { server, isLocal, rules = {}, signal }: RequestOptions): Fetch {
   return async (target, { method = "GET", headers, body } = {}) => {
     const url = new URL(target);
-    if (!isSecure(url)) throw insecure(url);
+    if (!isSecureUrl(url)) throw insecure(url);
     const isOwn = url.host === server.host;
     const deadline = AbortSignal.timeout(requestMs);
     const { status, ...answer } = await network.request(
@@ -55,11 +55,6 @@ export async function withNetwork<T>(
   } finally {
     await network.close();
   }
-}
-
-/** Tokens and codes only travel encrypted, but to this machine. */
-export function isSecure({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
 function insecure({ host }: URL): MCIError {

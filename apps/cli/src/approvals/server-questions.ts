@@ -1,5 +1,5 @@
 import { isRecord, errorMessage } from "@mci/plugin-kit";
-import { isLoopback } from "@mci/plugin-kit/network";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 import type { ApprovalState, JsonObject } from "@mci/contract";
 import type { GivenOptions } from "../arguments/options.ts";
 import { readSmallFile } from "../config/small-file.ts";
@@ -40,7 +40,7 @@ function addressOf(server: string): string {
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`--server ${server}: expected a URL.`, "Write --server https://tools.example.com.");
   }
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+  if (!isSecureUrl(url)) {
     throw new UsageError(`--server: others could read the token on the way to ${url.host}.`, "Use https.");
   }
   return url.origin + url.pathname.replace(/\/(?:mcp\/?)?$/, "");

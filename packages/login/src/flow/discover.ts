@@ -1,10 +1,10 @@
 import type { Fetch } from "@mci/network-policy";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 import type { AuthorizationServerMetadata } from "@modelcontextprotocol/client";
 
 import type { LoginRequest } from "../contract.ts";
 import { describe, loginError } from "../errors.ts";
 import { usedMetadata } from "../oauth/used-metadata.ts";
-import { isSecure } from "../requests.ts";
 import { serverKey } from "../server-key.ts";
 import type { Challenge } from "./ask-server.ts";
 
@@ -40,7 +40,7 @@ export async function discover({ name, url }: LoginRequest, challenge: Challenge
   if (metadata.code_challenge_methods_supported?.includes("S256") !== true) {
     throw loginError(name, "its authorization server offers no PKCE (S256), without which a code can be stolen");
   }
-  if (!isSecure(new URL(metadata.authorization_endpoint))) {
+  if (!isSecureUrl(new URL(metadata.authorization_endpoint))) {
     throw loginError(name, "the login page of its authorization server is not at an https URL");
   }
   return {

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 
 import { MCIError } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 
 import type { LoginRequest, StoredLogin } from "../contract.ts";
 import { describe, loginError } from "../errors.ts";
 import { requestTokens } from "../oauth/request-tokens.ts";
-import { isSecure, oauthFetch } from "../requests.ts";
+import { oauthFetch } from "../requests.ts";
 import { serverKey } from "../server-key.ts";
 import { toStoredTokens } from "../tokens/to-stored-tokens.ts";
 import { askServer } from "./ask-server.ts";
@@ -23,7 +24,7 @@ export async function logIn(
   earlier: StoredLogin | undefined,
 ): Promise<StoredLogin> {
   const { name, url, signal } = request;
-  if (!isSecure(url)) throw loginError(name, "a login requires https", { hint: `Its url is ${url.origin}.` });
+  if (!isSecureUrl(url)) throw loginError(name, "a login requires https", { hint: `Its url is ${url.origin}.` });
   const state = randomBytes(32).toString("base64url");
   const secrets: (string | undefined)[] = [state, request.clientSecret];
   const listener = await listen(request, state);

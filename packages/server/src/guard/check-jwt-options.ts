@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from "@mci/network-policy";
 import { isRecord } from "@mci/plugin-kit";
-import { isLoopback } from "@mci/plugin-kit/network";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 import { arrayOf, type Check, mustBe, nonEmptyString, number, optionsOf, secret } from "@mci/plugin-kit/options";
 
 import { isText } from "../options/checks.ts";
@@ -73,8 +73,7 @@ function requireText(value: string | readonly string[], name: string): void {
 }
 
 function checkUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))) return;
+  if (URL.canParse(text) && isSecureUrl(new URL(text))) return;
   throw guardError("jwt.jwksUrl", "jwt.jwksUrl must be an https URL.", {
     hint: "An attacker who can change the keys in transit can sign tokens.",
   });

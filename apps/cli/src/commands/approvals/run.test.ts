@@ -182,6 +182,7 @@ describe("--server", () => {
     ["with a file that is not there", ["--server", "https://a.example", "--token-file", "no"], env, "no token in it"],
     ["with a word for a URL", ["--server", "a.example"], env, "expected a URL"],
     ["that others can listen to", ["--server", "http://a.example"], env, "others could read the token"],
+    ["whose name DNS may be asked for", ["--server", "http://a.localhost"], env, "others could read the token"],
   ])("is refused %s", async (_, args, given, message) => {
     const cwd = await mci.folderOf({});
     expect(await mci.run(["approvals", ...args], { cwd, env: given })).toEqual(

@@ -1,5 +1,5 @@
 import { MCIError, type ExchangeAuth, type HttpExecution, type PrepareContext, type Tool } from "@mci/contract";
-import { isLoopback } from "@mci/plugin-kit/network";
+import { isSecureUrl } from "@mci/plugin-kit/network";
 
 /**
  * Reports what would let somebody other than the operator decide which endpoint gets callers' tokens, and which host the tokens that it
@@ -56,7 +56,5 @@ function isOfEnv(name: string): boolean {
 }
 
 function isEncrypted(url: string): boolean {
-  if (!URL.canParse(url)) return true; // reported as such
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || isLoopback(hostname);
+  return !URL.canParse(url) || isSecureUrl(new URL(url)); // an invalid URL is reported as such
 }
