@@ -3,12 +3,13 @@ import { byteLength } from "@mci/plugin-kit";
 import { checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
+import type { Context } from "../parse/placeholder.ts";
 import { namesOf } from "../parse/names.ts";
 import { slotsOf, type Slots } from "../render/slots.ts";
-import { missingValue } from "../render/missing.ts";
 import { provenanceOf } from "../parse/roots.ts";
-import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type FieldPart } from "./parts.ts";
-import { readFirst, readOperand } from "../render/read.ts";
+import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional, type ParsedField } from "./parts.ts";
+import { firstFound } from "../render/missing.ts";
+import { readFirst } from "../render/read.ts";
 import { textOfValue } from "../render/text.ts";
 
 /** Options of {@link parseField}. */
@@ -37,8 +38,8 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   const source: Source = { text };
   checkTemplateSize(source, limits);
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
-  const { parts } = readParts(source, new Bindings(limits), native);
-  return new PlaceholderField({ source, limits, secret, optional }, parts);
+  const parsed = readParts(source, new Bindings(limits), native);
+  return new PlaceholderField({ source, limits, empty: false, secret, optional }, parsed);
 }
 
 class ConstantField implements Field {
@@ -69,20 +70,18 @@ class ConstantField implements Field {
 }
 
 /** The members that a field shares with its parts. */
-interface FieldContext {
-  readonly source: Source;
-  readonly limits: Limits;
+interface FieldContext extends Context {
   readonly secret: boolean;
   readonly optional: IsOptional | undefined;
 }
 
 class PlaceholderField implements Field {
   private readonly context: FieldContext;
-  private readonly written: readonly FieldPart[];
+  private readonly parsed: ParsedField;
 
-  constructor(context: FieldContext, written: readonly FieldPart[]) {
+  constructor(context: FieldContext, parsed: ParsedField) {
     this.context = context;
-    this.written = written;
+    this.parsed = parsed;
   }
 
   get secret(): boolean {
@@ -90,7 +89,7 @@ class PlaceholderField implements Field {
   }
 
   get names(): readonly string[] {
-    return namesOf(this.written.flatMap((part) => (typeof part === "string" ? [] : part)));
+    return namesOf(this.parsed.parts.flatMap((part) => (typeof part === "string" ? [] : part)));
   }
 
   render(scope: unknown): string {
@@ -104,8 +103,8 @@ class PlaceholderField implements Field {
     const slots = slotsOf(scope);
     const pieces: Piece[] = [];
     let length = 0;
-    for (const part of this.written) {
-      const piece = toPiece(part, { source, limits }, slots);
+    for (const part of this.parsed.parts) {
+      const piece = toPiece(part, this.context, slots);
       length += piece.text.length;
       pieces.push(piece);
       // Before more is written: a character takes one to three bytes, which are counted only near the limit.
@@ -119,27 +118,26 @@ class PlaceholderField implements Field {
 
   absent(scope: unknown): boolean {
     const { optional } = this.context;
-    const [only] = this.written;
-    if (this.written.length > 1 || typeof only !== "object") return false;
-    const value = readFirst(only, slotsOf(scope));
+    const { only } = this.parsed;
+    if (only === undefined) return false;
+    const value = readFirst(only, slotsOf(scope))?.value;
     return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 
   parts(): readonly Field[] {
-    const { context } = this;
-    return this.written.map((part) =>
-      typeof part === "string" ? new ConstantField(part, context.secret) : new PlaceholderField(context, [part]),
+    const { context, parsed } = this;
+    return parsed.parts.map((part) =>
+      typeof part === "string"
+        ? new ConstantField(part, context.secret)
+        : new PlaceholderField(context, { ...parsed, parts: [part], only: part }),
     );
   }
 }
 
-function toPiece(part: FieldPart, site: Pick<FieldContext, "source" | "limits">, slots: Slots): Piece {
+function toPiece(part: FieldPart, context: Context, slots: Slots): Piece {
   if (typeof part === "string") return { text: part, from: "author" };
-  for (const operand of part) {
-    const value = readOperand(operand, slots);
-    if (value !== undefined) return { text: textOfValue(value, site, part), from: readProvenance(operand) };
-  }
-  throw missingValue(site.source, part, slots);
+  const { operand, value } = firstFound(context, part, slots)!; // `empty` is false
+  return { text: textOfValue(value, context, part), from: readProvenance(operand) };
 }
 
 function readProvenance(operand: Operand): Provenance {

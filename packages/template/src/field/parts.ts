@@ -9,7 +9,8 @@ import { Segments } from "../parse/segments.ts";
 /** A text of a field, or the alternatives of one of its placeholders. */
 export type FieldPart = string | readonly Operand[];
 
-export interface Parts {
+/** A field as it is parsed: what {@link Piece} is when rendered is a part here. */
+export interface ParsedField {
   readonly parts: readonly FieldPart[];
   /** The alternatives of the placeholder that is the whole, if one is. */
   readonly only: readonly Operand[] | undefined;
@@ -23,7 +24,7 @@ export function hasPlaceholder(text: string): boolean {
 }
 
 /** Parses a field. `allowNative` lets `{!! path !!}` be the whole of it. */
-export function readParts(source: Source, bindings: Bindings, allowNative: boolean): Parts {
+export function readParts(source: Source, bindings: Bindings, allowNative: boolean): ParsedField {
   const { text } = source;
   const reader = new TokenReader(source);
   if (allowNative && text.startsWith("{!!")) {

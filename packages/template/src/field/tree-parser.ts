@@ -6,11 +6,10 @@ import type { Operand } from "../parse/operand.ts";
 import type { Slots } from "../render/slots.ts";
 import type { Build } from "./build.ts";
 import { buildObject } from "./build-object.ts";
-import { missingValue } from "../render/missing.ts";
+import { firstFound } from "../render/missing.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional } from "./parts.ts";
 import { isContainer } from "../render/property.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
-import { readFirst } from "../render/read.ts";
 import { Sequence } from "../render/sequence.ts";
 import { textOfValue } from "../render/text.ts";
 
@@ -58,8 +57,8 @@ class TreeParser {
     checkTemplateSize(source, limits);
     const { parts, only, native } = readParts(source, bindings, true);
     if (only === undefined) return buildText(source, writeParts({ source, limits, empty: false }, parts));
-    const isOptional = isEntry && this.optional !== undefined && mayBeAbsent(only, this.optional);
-    return buildPlaceholder({ source, limits, only, native, isOptional });
+    const empty = isEntry && this.optional !== undefined && mayBeAbsent(only, this.optional);
+    return buildPlaceholder({ source, limits, empty }, only, native);
   }
 
   private array(values: readonly unknown[], trail: Trail, depth: number): Build | undefined {
@@ -90,24 +89,13 @@ function buildText(source: Source, write: Write): Build {
   };
 }
 
-/** A string that is one placeholder. */
-interface Placeholder {
-  readonly source: Source;
-  readonly limits: Limits;
-  readonly only: readonly Operand[];
-  readonly native: boolean;
-  readonly isOptional: boolean;
-}
-
-/** The value where it is `native`, else its text; null for null, whose text would be a word. */
-function buildPlaceholder({ source, limits, only, native, isOptional }: Placeholder): Build {
-  const place = { source, limits, start: 0 };
+/** A string that is one placeholder: its value where it is `native`, else its text; null for null, whose text would be a word. */
+function buildPlaceholder(context: Context, operands: readonly Operand[], native: boolean): Build {
+  const place = { source: context.source, start: 0 };
   return (slots, budget) => {
-    const value = readFirst(only, slots);
-    if (value === undefined && isOptional) return undefined;
-    if (value === undefined) throw missingValue(source, only, slots);
-    if (native || value === null) return value;
-    const text = textOfValue(value, place, only);
+    const value = firstFound(context, operands, slots)?.value;
+    if (native || value === undefined || value === null) return value;
+    const text = textOfValue(value, context, operands);
     budget.write(text.length, place);
     return text;
   };

@@ -3,9 +3,8 @@ import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/t
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import type { Slots } from "../render/slots.ts";
-import { missingValue } from "../render/missing.ts";
+import { firstFound } from "../render/missing.ts";
 import { readAlternatives } from "./alternatives.ts";
-import { readFirst } from "../render/read.ts";
 import type { TokenReader } from "./reader.ts";
 import { textOfValue } from "../render/text.ts";
 
@@ -40,8 +39,6 @@ export interface Context {
 
 /** Returns the text of the first alternative that exists. */
 export function writeOperands(context: Context, operands: readonly Operand[], slots: Slots): string {
-  const value = readFirst(operands, slots);
-  if (value !== undefined) return textOfValue(value, context, operands);
-  if (context.empty) return "";
-  throw missingValue(context.source, operands, slots);
+  const found = firstFound(context, operands, slots);
+  return found === undefined ? "" : textOfValue(found.value, context, operands);
 }

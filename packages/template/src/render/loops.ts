@@ -4,12 +4,11 @@ import { templateError, type Budget, type SourcePlace } from "@mci/plugin-kit/te
 import type { Operand, Variable } from "../parse/operand.ts";
 import type { Slots } from "./slots.ts";
 import { computeWeight, type Compilation } from "../parse/compilation.ts";
-import { missingValue } from "./missing.ts";
+import { firstFound } from "./missing.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
-import { readFirst } from "./read.ts";
 import { describeKind } from "./text.ts";
 
 /** A loop as parsed. It starts at its directive. */
@@ -23,15 +22,15 @@ export interface Loop extends SourcePlace {
 /** `@foreach(x in path)`: over the elements of an array or the values of an object. */
 export function writeEach(loop: Loop, over: readonly Operand[], { options }: Compilation): Write {
   const { source, body } = loop;
+  const context = { source, empty: options.missing === "empty" };
   const { slot, keySlot = slot } = loop.variable;
   const counter = new Counter(loop);
   return (slots, budget) => {
-    const values = readFirst(over, slots);
+    const values = firstFound(context, over, slots, "@foreach over ")?.value;
     if (Array.isArray(values)) return eachElement(values, slots, budget);
     if (isContainer(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
-    if (values !== undefined) throw cannotLoop(loop, over, values);
-    if (options.missing === "empty") return "";
-    throw missingValue(source, over, slots, "@foreach over ");
+    if (values === undefined) return "";
+    throw cannotLoop(loop, over, values);
   };
 
   function eachElement(values: readonly unknown[], slots: Slots, budget: Budget): string {
@@ -62,7 +61,8 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
 
 /** `@for(i in range(from, to))`: `to` is not reached. */
 export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { options }: Compilation): Write {
-  const { body } = loop;
+  const { source, body } = loop;
+  const context = { source, empty: options.missing === "empty" };
   const { slot } = loop.variable;
   const counter = new Counter(loop);
   return (slots, budget) => {
@@ -80,11 +80,8 @@ export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { op
   };
 
   function integer(bound: Bound, slots: Slots): number | undefined {
-    const value = readFirst(bound, slots);
-    if (value === undefined) {
-      if (options.missing === "empty") return undefined;
-      throw missingValue(loop.source, bound, slots, "@for range bound ");
-    }
+    const value = firstFound(context, bound, slots, "@for range bound ")?.value;
+    if (value === undefined) return undefined;
     const found = integerIn(value);
     if (found === undefined) throw boundError(loop, bound, value);
     return found;

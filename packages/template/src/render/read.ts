@@ -2,11 +2,17 @@ import type { Operand, Path } from "../parse/operand.ts";
 import { ownValue } from "./property.ts";
 import { dataSlot, type Slots } from "./slots.ts";
 
-/** Returns the value of the first alternative that exists; undefined when all are missing. */
-export function readFirst(operands: readonly Operand[], slots: Slots): unknown {
-  for (let index = 0; index < operands.length; index += 1) {
-    const value = readOperand(operands[index]!, slots);
-    if (value !== undefined) return value;
+/** An alternative that exists, and its value. */
+export interface Found {
+  readonly operand: Operand;
+  readonly value: unknown;
+}
+
+/** Returns the first alternative that exists; undefined when all are missing. */
+export function readFirst(operands: readonly Operand[], slots: Slots): Found | undefined {
+  for (const operand of operands) {
+    const value = readOperand(operand, slots);
+    if (value !== undefined) return { operand, value };
   }
   return undefined;
 }
