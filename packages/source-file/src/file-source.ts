@@ -56,10 +56,10 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
 }
 
 /** Said once, not for each tool whose server is not there. */
-function aboutCache(file: string, isCheck: boolean): Problem {
+function aboutCache(file: string, offline: boolean): Problem {
   return {
     code: "MCI_SCHEMA_FIELD",
-    severity: isCheck ? "warning" : "error",
+    severity: offline ? "warning" : "error",
     file,
     pointer: "/expiresAt",
     message: "This file has the cached tools of an MCP server, which need the main file that names the server.",

@@ -1,6 +1,5 @@
-import type { JsonObject, Problem } from "@mci/contract";
+import type { Problem } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import { redactThrown } from "../secrets/redact-problem.ts";
 import type { Catalog } from "../tool/catalog.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
@@ -14,8 +13,7 @@ import { loadSources } from "./load-sources.ts";
 import { openSecrets, withoutSourced } from "./open-secrets.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
-import { SecretsOfTools } from "./prepare/secrets-of-tools.ts";
-import { toolSecrets } from "./prepare/tool-secrets.ts";
+import { SourcedEnv } from "./prepare/sourced-env.ts";
 import { collectProblems } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
@@ -30,26 +28,20 @@ export interface LoadedCatalog extends Catalog {
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const sources = await openSecrets(options, problems);
-  const secretsOfTools = new SecretsOfTools(sources);
-  const env = withoutSourced(options.env, sources);
-  const documents = new Set<JsonObject>();
-  const { loaded, metadata, cause } = await loadSources({ ...options, env }, problems, documents, secretsOfTools).catch(
-    (error: unknown) => {
-      throw redactThrown(error, options.fetcher.redactor(toolSecrets(env, [...documents]).all));
-    },
-  );
-  const secrets = toolSecrets(env, [...documents]);
-  const names = nameCheck(problems, { isCheck: options.offline === true });
+  const secretSources = await openSecrets(options, problems);
+  const sourcedEnv = new SourcedEnv(secretSources);
+  const env = withoutSourced(options.env, secretSources);
+  const { loaded, metadata, redactors, cause } = await loadSources({ ...options, env }, problems, sourcedEnv);
   const prepareOptions = {
     ...options,
     env,
-    secretsOfTools,
+    redactors,
+    sourcedEnv,
     onReferences: all([
       options.onReferences,
-      secrets.onReferences,
-      secretsOfTools.onReferences,
-      names,
+      redactors.onReferences,
+      sourcedEnv.onReferences,
+      nameCheck(problems, options),
       unquotedCheck(problems),
     ]),
   };
@@ -60,7 +52,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     const { name, disabled, execution } = one.tool;
     const check = checks.get(execution.type);
     const checked = check === undefined ? one : await check(one, problems);
-    const prepared = checked && (await prepareTool(checked, problems, secrets, prepareOptions));
+    const prepared = checked && (await prepareTool(checked, problems, prepareOptions));
     const isNamed = checkName(one, problems);
     if (prepared !== undefined && isNamed && disabled !== true && !entries.has(name)) entries.set(name, prepared);
     await breathe();
@@ -72,7 +64,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     entries,
     metadata,
     env,
-    redact: secrets.all,
+    redact: redactors.all,
     isRestricted: loaded.some(({ tool }) => tool.access !== undefined),
     loaded,
     problems: await problems.placed(),

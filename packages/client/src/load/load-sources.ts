@@ -1,27 +1,31 @@
 import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
 import { breather, deepFreeze } from "@mci/plugin-kit";
+import { redactThrown } from "../secrets/redact-problem.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
 import { portable } from "./check/portable.ts";
 import { loadSource } from "./load-source.ts";
-import type { SecretsOfTools } from "./prepare/secrets-of-tools.ts";
+import type { SourcedEnv } from "./prepare/sourced-env.ts";
+import { toolRedactors, type ToolRedactors } from "./prepare/tool-redactors.ts";
 import type { ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
 export interface LoadedSources {
   readonly loaded: readonly SourcedTool[];
   readonly metadata: Metadata | undefined;
+  /** For the secrets that the main files name, also those without tools. */
+  readonly redactors: ToolRedactors;
   /** The error of the first source that failed. */
   readonly cause: unknown;
 }
 
-/** Loads the tools of all sources. `documents` gets the main files, also those without tools. */
+/** Loads the tools of all sources. Errors that end the load are thrown without secrets. */
 export async function loadSources(
   options: CatalogOptions,
   problems: ProblemList,
-  documents: Set<JsonObject>,
-  secrets: SecretsOfTools,
+  sourcedEnv: SourcedEnv,
 ): Promise<LoadedSources> {
   const loaded: SourcedTool[] = [];
+  const documents = new Set<JsonObject>();
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
@@ -30,21 +34,26 @@ export async function loadSources(
   const fetchEnv =
     options.secrets === undefined || offline
       ? undefined
-      : (paths: readonly string[]) => fetcher.fetch(secrets.among(paths), env);
+      : (paths: readonly string[]) => fetcher.fetch(sourcedEnv.among(paths), env);
   const context = { env, fetchEnv, signal, offline, onEnvUsed, onModule, onDocument, describe };
+  const redactors = (): ToolRedactors => toolRedactors(env, [...documents]);
   const breathe = breather();
-  for (const source of options.sources) {
-    const { tools, cause: thrown } = await loadSource(source, problems, context);
-    cause ??= thrown;
-    for (const given of tools) {
-      const tool = deepFreeze(portable(given));
-      documents.add(deepFreeze(tool.origin.document));
-      loaded.push({ tool, source });
-      await breathe();
+  try {
+    for (const source of options.sources) {
+      const { tools, cause: thrown } = await loadSource(source, problems, context);
+      cause ??= thrown;
+      for (const given of tools) {
+        const tool = deepFreeze(portable(given));
+        documents.add(deepFreeze(tool.origin.document));
+        loaded.push({ tool, source });
+        await breathe();
+      }
     }
+    await checkTogether(loaded, options.sources, problems, context);
+  } catch (error) {
+    throw redactThrown(error, fetcher.redactor(redactors().all));
   }
-  await checkTogether(loaded, options.sources, problems, context);
-  return { loaded, metadata, cause };
+  return { loaded, metadata, redactors: redactors(), cause };
 }
 
 /** Lets sources check the tools of all of them. Problems are located by the source of their tool. */

@@ -4,6 +4,7 @@ import { printPath } from "@mci/template";
 import { declaredOnly } from "../../input/declared.ts";
 import { stepsOf } from "../../steps-of.ts";
 import { placeOfText } from "../prepare/place-in-block.ts";
+import type { CatalogOptions } from "../catalog-options.ts";
 import type { OnToolReferences } from "../prepare/prepare-execution.ts";
 import type { ProblemList } from "../problem-list.ts";
 
@@ -13,10 +14,10 @@ const callValues: readonly Extract<keyof CallValues, string>[] = ["id", "time", 
 
 /**
  * Reports paths that can never have a value: arguments that are dropped as undeclared, and those of a root that nothing
- * fills. The latter are errors where a file is only checked (`isCheck`), and warnings where it is loaded: a tool may work
+ * fills. The latter are errors where a file is only checked (`offline`), and warnings where it is loaded: a tool may work
  * as long as its template does not come there.
  */
-export function nameCheck(problems: ProblemList, { isCheck }: { readonly isCheck: boolean }): OnToolReferences {
+export function nameCheck(problems: ProblemList, { offline }: Pick<CatalogOptions, "offline">): OnToolReferences {
   let last: { readonly tool: Tool; readonly declared: ReadonlySet<string> | undefined } | undefined;
   return (loaded, references) => {
     // A tool has its templates one after the other.
@@ -25,7 +26,7 @@ export function nameCheck(problems: ProblemList, { isCheck }: { readonly isCheck
       const problem = problemWith(name, last.declared);
       if (problem === undefined) continue;
       const { pointer, offset } = placeOfText(loaded.tool.execution, references, spellings(name));
-      const severity = isCheck ? problem.severity : "warning";
+      const severity = offline === true ? problem.severity : "warning";
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     }
   };

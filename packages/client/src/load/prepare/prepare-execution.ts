@@ -60,13 +60,13 @@ class Preparation implements PrepareListener {
   readonly onEnvRead: PrepareListener["onEnvRead"];
   private readonly loaded: SourcedTool;
   private readonly problems: ProblemList;
-  private readonly isCheck: boolean;
+  private readonly offline: boolean;
   private errors = 0;
 
   constructor(loaded: SourcedTool, problems: ProblemList, { offline, onReferences, onEnvRead }: PrepareOptions) {
     this.loaded = loaded;
     this.problems = problems;
-    this.isCheck = offline === true;
+    this.offline = offline === true;
     this.onEnvRead = onEnvRead;
     this.onReferences = onReferences && ((references) => onReferences(loaded, references));
   }
@@ -78,7 +78,7 @@ class Preparation implements PrepareListener {
     const { pointer, offset } = placeInBlock(execution, { source, at }, error);
     const problem = problemInFile(error, origin);
     // Reported when a file is checked, not when it is loaded.
-    const severity = isWarning && !this.isCheck ? "warning" : "error";
+    const severity = isWarning && !this.offline ? "warning" : "error";
     this.problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
   }
 

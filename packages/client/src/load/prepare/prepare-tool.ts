@@ -1,8 +1,8 @@
 import type { Problem, Tool } from "@mci/contract";
 import { checkDefaults } from "../check/check-defaults.ts";
 import { checkSchemas } from "../check/check-schemas.ts";
-import type { SecretsOfTools } from "./secrets-of-tools.ts";
-import type { ToolSecrets } from "./tool-secrets.ts";
+import type { SourcedEnv } from "./sourced-env.ts";
+import type { ToolRedactors } from "./tool-redactors.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
 import { checkApproval } from "../check/check-approval.ts";
@@ -15,7 +15,8 @@ import { prepareExecution } from "./prepare-execution.ts";
 import { checkTimeout } from "../check/check-timeout.ts";
 
 interface PrepareToolOptions extends CatalogOptions {
-  readonly secretsOfTools: SecretsOfTools;
+  readonly redactors: ToolRedactors;
+  readonly sourcedEnv: SourcedEnv;
 }
 
 /**
@@ -25,11 +26,10 @@ interface PrepareToolOptions extends CatalogOptions {
 export async function prepareTool(
   loaded: SourcedTool,
   problems: ProblemList,
-  secrets: ToolSecrets,
   options: PrepareToolOptions,
 ): Promise<PreparedTool | undefined> {
   const { tool } = loaded;
-  const { secretsOfTools } = options;
+  const { redactors, sourcedEnv } = options;
   checkCache(loaded, problems);
   checkRateLimits(loaded, problems);
   checkTimeout(loaded, problems, options);
@@ -37,9 +37,9 @@ export async function prepareTool(
   const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
   const prepared = await prepareExecution(loaded, problems, {
     ...options,
-    onEnvRead: (paths) => secretsOfTools.note(tool, paths),
+    onEnvRead: (paths) => sourcedEnv.note(tool, paths),
   });
-  const mayUseSecrets = secretsOfTools.check(loaded, options.executors.get(tool.execution.type), problems);
+  const mayUseSecrets = sourcedEnv.check(loaded, options.executors.get(tool.execution.type), problems);
   if (prepared === undefined || !isFine || areGuardsFine.includes(false) || !mayUseSecrets) return undefined;
   if (options.offline === true) {
     await checkDefaults(loaded, problems, options.validators);
@@ -47,7 +47,7 @@ export async function prepareTool(
       problems.addAt(ofThisMachine(problem), loaded, placeInTool(problem, tool));
     }
   }
-  return { tool, prepared, checksOutput: isOutputFine, redact: secrets.of(tool), secrets: secretsOfTools.of(tool) };
+  return { tool, prepared, checksOutput: isOutputFine, redact: redactors.of(tool), secrets: sourcedEnv.of(tool) };
 }
 
 /** Where in its tool a problem is: as exactly as the executor says. */

@@ -7,7 +7,7 @@ import type { TemplateReferences } from "./prepare-context.ts";
 import type { OnToolReferences } from "./prepare-execution.ts";
 
 /** Finds which of the env values that come from sources each tool reads. */
-export class SecretsOfTools {
+export class SourcedEnv {
   private readonly sources: SecretSources;
   private readonly used = new Map<Tool, Map<string, TemplateReferences | undefined>>();
 

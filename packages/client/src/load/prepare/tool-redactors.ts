@@ -4,8 +4,8 @@ import type { OnToolReferences } from "./prepare-execution.ts";
 import { stepsOf } from "../../steps-of.ts";
 import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
 
-/** The secret env values of a load: all of them, and those that the fields of a tool use. */
-export interface ToolSecrets {
+/** Redactors of the secret env values of a load: of all of them, and of those that the fields of a tool use. */
+export interface ToolRedactors {
   /** For what every call may report. */
   readonly all: Redactor | undefined;
   /** Called with the references of tools; set when there are any secrets. */
@@ -15,7 +15,7 @@ export interface ToolSecrets {
 }
 
 /** `documents`: the main files of the tools. */
-export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): ToolSecrets {
+export function toolRedactors(env: JsonObject, documents: readonly JsonObject[]): ToolRedactors {
   const secrets = envSecrets(env, secretNames(documents));
   const all = [...secrets.values()].flat();
   const used = new Map<Tool, Set<string>>();
