@@ -11,26 +11,26 @@ export function needsAdmission({ limit, tool }: CallableTool, { failing }: CallR
 }
 
 /**
- * Returns why a call must not run: it failed too often the same way, or its rate limit is reached. `seen`: the options as the tool
- * gets them.
+ * Returns why a call must not run: it failed too often the same way, or its rate limit is reached. `caller`: whose limit counts,
+ * where the tool gets less of the context.
  */
 export async function admit(
   { tool, limit }: CallableTool,
   { props, unparsed = props }: Input,
-  seen: ExecuteOptions,
-  { context }: ExecuteOptions,
+  { context, roundTrip }: ExecuteOptions,
   { failing, onError, callId }: CallRuntime,
+  caller = context,
 ): Promise<FailureResult | undefined> {
   const report = (error: unknown): void => {
     if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId });
   };
   // Without the store, only the failures of this process count.
-  const call = { tool, props: unparsed, context: seen.context, roundTrip: seen.roundTrip };
+  const call = { tool, props: unparsed, context, roundTrip };
   const repeated = failing.has(tool.name) ? await failing.refusal(call).catch(report) : undefined;
   if (repeated !== undefined) return repeated;
   if (limit === undefined) return undefined;
   try {
-    return await limit(context);
+    return await limit(caller);
   } catch (error) {
     report(error);
     return limitUnchecked(tool);

@@ -101,7 +101,7 @@ async function startAdmitted(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): Promise<ToolResult> {
-  const refusal = (await admit(entry, input, options, options, runtime)) ?? ended(options, runtime);
+  const refusal = (await admit(entry, input, options, runtime)) ?? ended(options, runtime);
   return refusal ?? countSuccess(await startCall(entry, input, options, runtime), entry, input, options, runtime);
 }
 
@@ -118,7 +118,8 @@ function throughCache(
     input,
     options,
     fetched: runtime.sourced && Object.fromEntries(runtime.sourced.map(({ name }) => [name, runtime.env[name]])),
-    admit: (visible) => (needsAdmission(entry, runtime) ? admit(entry, input, visible, options, runtime) : undefined),
+    admit: (visible) =>
+      needsAdmission(entry, runtime) ? admit(entry, input, visible, runtime, options.context) : undefined,
     run(visible) {
       const over = ended(visible, runtime);
       if (over !== undefined) return over;
