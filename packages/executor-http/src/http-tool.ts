@@ -13,11 +13,11 @@ import { responseShaper } from "@mci/response";
 
 import { checkTool } from "./check-tool.ts";
 import { explainRequest } from "./explain.ts";
-import { pagedCall, type PagedCall } from "./pagination/paged-call.ts";
+import { pagedCall, type RequestedCall } from "./pagination/paged-call.ts";
 import { buildRequest, requestPlan } from "./request-plan.ts";
 import { reveal } from "./request/secret-display.ts";
 import { exposedHeaders } from "./response/expose-headers.ts";
-import { toResult, type ResultOptions } from "./response/result.ts";
+import { toResult } from "./response/result.ts";
 import { toFailure, type FailureFacts } from "./send/failures.ts";
 import { sendRequest, type Sender, type SendingTool, type Transport } from "./send/send-request.ts";
 
@@ -35,29 +35,25 @@ export async function prepareTool(
   const response = { limit: limits.resultBytes, exposed, shaper };
   const send: Sender = (request, call) => sendRequest(request, call, sending);
   const paged = pagedCall(tool, context, { ...response, send, key: plan.query.key?.name });
-  return new HttpTool(sending, response, paged);
+  const single: RequestedCall = async (request, call, facts) => toResult(await send(request, call), facts(), response);
+  return new HttpTool(sending, paged ?? single);
 }
 
 /** Sends a request for each call, or one for each page. */
 class HttpTool implements Prepared {
   private readonly sending: SendingTool;
-  private readonly response: ResultOptions;
-  private readonly paged: PagedCall | undefined;
+  private readonly makeCall: RequestedCall;
 
-  constructor(sending: SendingTool, response: ResultOptions, paged: PagedCall | undefined) {
+  constructor(sending: SendingTool, makeCall: RequestedCall) {
     this.sending = sending;
-    this.response = response;
-    this.paged = paged;
+    this.makeCall = makeCall;
   }
 
   async run(call: Call): Promise<ToolResult> {
-    const { sending, response, paged } = this;
     const started = performance.now();
     const facts = (): FailureFacts => ({ elapsed: Math.round(performance.now() - started) });
     try {
-      const request = buildRequest(sending.plan, call, reveal);
-      if (paged !== undefined) return await paged(request, call, facts);
-      return toResult(await sendRequest(request, call, sending), facts(), response);
+      return await this.makeCall(buildRequest(this.sending.plan, call, reveal), call, facts);
     } catch (error) {
       return toFailure(error, facts());
     }

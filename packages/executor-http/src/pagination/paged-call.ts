@@ -37,15 +37,15 @@ export interface PagedCallOptions extends ResultOptions {
   readonly key: string | undefined;
 }
 
-/** Makes the result of a call that may take many requests. Throws what the first request throws. */
-export type PagedCall = (request: HttpRequest, call: Call, facts: () => FailureFacts) => Promise<ToolResult>;
+/** Makes the result of a call from its request, and those for further pages. Throws what the first request throws. */
+export type RequestedCall = (request: HttpRequest, call: Call, facts: () => FailureFacts) => Promise<ToolResult>;
 
 /** How the calls of a tool with `pagination` go; undefined for other tools. Throws ConfigError. */
 export function pagedCall(
   tool: Tool<HttpExecution>,
   context: PrepareContext,
   options: PagedCallOptions,
-): PagedCall | undefined {
+): RequestedCall | undefined {
   const { pagination } = tool.execution;
   if (pagination === undefined) return undefined;
   checkPagination(pagination, tool, context);
