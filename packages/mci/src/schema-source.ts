@@ -1,10 +1,11 @@
 import type { ToolSource } from "@mci/contract";
+import { readFileUpTo, readSmallFileSync } from "@mci/plugin-kit";
 import { documentSource, fileSource, type DocumentSourceOptions, type FileSourceOptions } from "@mci/source-file";
 
 /** Returns a source of tools from a schema file, or from one of HTTP tools, which is recognized by its shape on each load. */
 export function schemaSource(file: string, options: FileSourceOptions): ToolSource {
   return either(fileSource(file, options), async () => {
-    if (!mayHoldHttpTools(file)) return undefined;
+    if (!(await mayHoldHttpTools(file))) return undefined;
     const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/converters/http-tools");
     return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
   });
@@ -36,20 +37,14 @@ function either(source: ToolSource, findOther: () => Promise<ToolSource | undefi
 }
 
 /**
- * Looks at how a file begins, so that schema files pay nothing for what they are not: blocking, as a thread would take longer.
- * What cannot be read is left to the source of schema files to report.
+ * Looks at how a file begins, so that schema files pay nothing for what they are not. A file that cannot be read is left to the
+ * source of schema files to report.
  */
-function mayHoldHttpTools(file: string): boolean {
-  const { closeSync, constants, openSync, readSync } = process.getBuiltinModule("node:fs");
+async function mayHoldHttpTools(file: string): Promise<boolean> {
   try {
-    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const buffer = Buffer.alloc(beginning);
-      const text = buffer.toString("utf8", 0, readSync(descriptor, buffer, 0, beginning, 0));
-      return /\bHTTP["']?\s*:/.test(text) || !text.includes("schemaVersion");
-    } finally {
-      closeSync(descriptor);
-    }
+    const bytes = readSmallFileSync(file) ?? (await readFileUpTo(file, beginning));
+    const text = Buffer.from(bytes).toString("utf8", 0, beginning);
+    return /\bHTTP["']?\s*:/.test(text) || !text.includes("schemaVersion");
   } catch {
     return false;
   }

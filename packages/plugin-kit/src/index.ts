@@ -19,6 +19,7 @@ export { storeKey } from "./calls/store-key.ts";
 export { breather } from "./limits/breather.ts";
 export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";
 export { readFileUpTo } from "./limits/read-file-up-to.ts";
+export { readSmallFileSync } from "./limits/read-small-file-sync.ts";
 export { semaphore, type Place, type Semaphore } from "./limits/semaphore.ts";
 export { withinTime, type TimeLimit } from "./limits/within-time.ts";
 
