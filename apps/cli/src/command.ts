@@ -6,12 +6,17 @@ export interface Command {
   readonly name: string;
   /** Another name for the command. */
   readonly alias?: string;
-  /** The arguments after the name, as the help shows them. */
+  /**
+   * The arguments after the name, as the help shows them. The first word is also what the completion goes by: tools for `TOOL`
+   * and `NAME`, files for `FILE` and `PATTERN`, else the words themselves, such as `bash|zsh`.
+   */
   readonly usage: string;
   readonly summary: string;
   readonly options: readonly OptionName[];
   /** Replaces the description of an option whose meaning differs for this command. */
   readonly meanings?: Partial<Record<OptionName, OptionMeaning>>;
+  /** The hint for an option that no command has. Default: see the help. */
+  readonly unknownOptionHint?: string;
   /** Imports the part of the help between the usage and the options. */
   help(): Promise<{ readonly help: string }>;
   /** Imports the code: that of one command, as parsing all of it costs as long as a short call. */

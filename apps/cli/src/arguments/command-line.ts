@@ -96,7 +96,6 @@ function unknownOption(name: string, rawName: string, command: Command | undefin
   function hint(): string {
     if (near !== undefined) return `Did you mean --${near}?`;
     if (others.length > 0) return `It belongs to ${others.map((other) => `'mci ${other.name}'`).join(", ")}.`;
-    if (command?.name === "call") return "If it is an argument of the tool, write -- before it.";
-    return `See '${owner} --help'.`;
+    return command?.unknownOptionHint ?? `See '${owner} --help'.`;
   }
 }

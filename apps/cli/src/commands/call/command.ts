@@ -27,6 +27,7 @@ export const callCommand: Command = {
     out: { value: "FILE", summary: "Write the result to FILE, images and other binary content decoded" },
     watch: { summary: "Call again when the files of the tools change" },
   },
+  unknownOptionHint: "If it is an argument of the tool, write -- before it.",
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),
 };
