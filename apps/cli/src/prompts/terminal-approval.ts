@@ -9,11 +9,15 @@ export interface TerminalApproval {
   throwIfInterrupted(): void;
 }
 
-export function terminalApproval(asking: AskingApproval): TerminalApproval {
+/** Runs work whose time does not count. */
+export type Pause = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** `pause`: called with the work of asking. Default: only runs it. */
+export function terminalApproval(asking: AskingApproval, pause: Pause = (work) => work()): TerminalApproval {
   let interrupted: Interrupted | undefined;
   const approve: Approve = async (question) => {
     const { askApproval } = await import("./ask-approval.ts");
-    return askApproval(question, asking).catch((error: unknown) => {
+    return pause(() => askApproval(question, asking)).catch((error: unknown) => {
       if (error instanceof Interrupted) interrupted = error;
       throw error;
     });

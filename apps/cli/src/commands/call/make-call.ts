@@ -1,6 +1,6 @@
-import type { Approval, CallContext, ToolResult } from "@mci/contract";
+import type { CallContext, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
-import { withProgress, type Progress } from "../../output/progress.ts";
+import { withProgress } from "../../output/progress.ts";
 import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -10,7 +10,7 @@ import { terminalApproval } from "../../prompts/terminal-approval.ts";
 import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { accessRemark, printResult, remarks, toExitCode } from "./report.ts";
-import { runWithTimeout, type Pause } from "./timeout.ts";
+import { runWithTimeout } from "./timeout.ts";
 
 /** The settings of a call on the command line. */
 export interface CallSettings {
@@ -44,25 +44,23 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) return explainCall(opened, call, { asJson, context: settings.context, isFiltered, terminal });
   const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
-  const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask });
   const mayAsk = tool?.approval !== undefined && settings.mayAsk();
-  const pausing = (pause: Pause) => async (question: Approval) => pause(async () => approve(question));
-  const execute = async (signal: AbortSignal, progress: Progress | undefined, pause: Pause): Promise<ToolResult> =>
-    tools.execute(name, props, {
-      signal,
-      onProgress: progress?.update,
-      context: settings.context,
-      approve: mayAsk ? Object.assign(pausing(pause), { channel: approve.channel }) : undefined,
-    });
-  const result = await withProgress(terminal, `Calling ${name}`, async (_, progress) => {
-    const alone: Pause = async (work) => (progress === undefined ? work() : progress.pause(work));
-    if (timeoutMs === undefined) return execute(signal, progress, alone);
-    return runWithTimeout(timeoutMs, signal, (signal, pause) =>
-      execute(signal, progress, (work) => pause(() => alone(work))),
-    );
-  });
+  const result = await withProgress(terminal, `Calling ${name}`, (_, progress) =>
+    runWithTimeout(timeoutMs, signal, async (timed, pauseTimer) => {
+      const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask }, (work) =>
+        pauseTimer(() => progress?.pause(work) ?? work()),
+      );
+      const answer = await tools.execute(name, props, {
+        signal: timed,
+        onProgress: progress?.update,
+        context: settings.context,
+        approve: mayAsk ? approve : undefined,
+      });
+      throwIfInterrupted();
+      return answer;
+    }),
+  );
   if (signal.reason === staleCall) return 1;
-  throwIfInterrupted();
   await print(result, settings, terminal);
   const lacking = accessRemark(tool, settings.context);
   const lines = lacking.length > 0 ? lacking : [...remarks(result, { tool, isFiltered, mayAsk })];

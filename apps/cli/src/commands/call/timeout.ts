@@ -1,20 +1,19 @@
 import { failure, type ToolResult } from "@mci/contract";
 import { formatDuration } from "../../arguments/duration.ts";
-
-/** Runs work whose time does not count. */
-export type Pause = <Result>(work: () => Promise<Result>) => Promise<Result>;
+import type { Pause } from "../../prompts/terminal-approval.ts";
 
 /**
- * Runs a call that is cancelled after `timeoutMs`, and whenever `signal` is aborted. What it returns too late is replaced by
- * an error. Its time starts anew after a pause.
+ * Runs a call that is cancelled after `timeoutMs`, if given, and whenever `signal` is aborted. What it returns too late is
+ * replaced by an error. Its time starts anew after a pause.
  */
 export async function runWithTimeout(
-  timeoutMs: number,
+  timeoutMs: number | undefined,
   signal: AbortSignal,
   run: (signal: AbortSignal, pause: Pause) => Promise<ToolResult>,
 ): Promise<ToolResult> {
   const late = new AbortController();
-  const start = (): NodeJS.Timeout => setTimeout(() => late.abort(), timeoutMs);
+  const start = (): NodeJS.Timeout | undefined =>
+    timeoutMs === undefined ? undefined : setTimeout(() => late.abort(), timeoutMs);
   let timer = start();
   const pause: Pause = async (work) => {
     clearTimeout(timer);
@@ -26,7 +25,7 @@ export async function runWithTimeout(
   };
   try {
     const result = await run(AbortSignal.any([signal, late.signal]), pause);
-    if (!late.signal.aborted || !result.isError) return result;
+    if (timeoutMs === undefined || !late.signal.aborted || !result.isError) return result;
     return failure(`Timed out: no answer within ${formatDuration(timeoutMs)} (--timeout).`, { code: "MCI_TIMEOUT" });
   } finally {
     clearTimeout(timer);
