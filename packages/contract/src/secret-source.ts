@@ -20,6 +20,8 @@ export interface SecretSource {
 /** The options of {@link SecretSource.read}. */
 export interface SecretReadOptions {
   readonly refused?: string | undefined;
+  /** Aborted when the client closes: what is under way should end. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Sources of env values, by the names of the values. */

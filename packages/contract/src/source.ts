@@ -40,6 +40,8 @@ export interface LoadContext {
   readonly env: JsonObject;
   /** Fetches those of the env values at these paths that come from sources. Absent: none does. */
   readonly fetchEnv?: ((paths: readonly string[]) => Promise<FetchedEnv>) | undefined;
+  /** Returns those of the env values at these paths that come from sources, without fetching them. Absent: none does. */
+  readonly sourcedAt?: ((paths: readonly string[]) => readonly SourcedValue[]) | undefined;
   readonly signal: AbortSignal;
   /** True while a file is only checked: start no processes and send no requests. */
   readonly offline: boolean;

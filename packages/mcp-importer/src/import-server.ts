@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type ImportedServer, type ServerToImport } from "@mci/contract";
-import { listEnvPaths, listMissingEnv, listUnquotedFallbacks, missingCommand } from "@mci/mcp-session";
+import { listEnvPaths, listMissingEnv, listUnquotedFallbacks, missingCommand, refuseBound } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
 import { importableTools } from "./fetch/importable-tools.ts";
@@ -17,6 +17,11 @@ export async function importServer(
   options: McpImporterOptions,
 ): Promise<ImportedServer | undefined> {
   for (const fallback of listUnquotedFallbacks(server.server)) context.report(reports.unquoted(server, fallback));
+  const bound = boundValue(server, context);
+  if (bound !== undefined) {
+    context.report(reports.invalidEntry(server, bound));
+    return undefined;
+  }
   const cache = await readCache(server);
   if (context.offline) return offline(server, cache, context, options);
   const step = (state: ImportStep["state"], tools?: number): void =>
@@ -38,6 +43,20 @@ export async function importServer(
     if (!MCIError.is(error)) throw error;
     step("failed");
     return withoutServer(error, server, cache, context, options);
+  }
+}
+
+/** Returns the error of a command whose configuration reads a value that is bound to hosts. */
+function boundValue(server: ServerToImport, { sourcedAt }: LoadContext): MCIError | undefined {
+  if (sourcedAt === undefined) return undefined;
+  try {
+    refuseBound(server, sourcedAt(listEnvPaths(server.server)));
+    return undefined;
+  } catch (error) {
+    // A text that cannot be parsed is reported where it is rendered.
+    if (MCIError.is(error) && error.code === "MCI_SECRET") return error;
+    if (MCIError.is(error)) return undefined;
+    throw error;
   }
 }
 

@@ -15,6 +15,7 @@ export {
   listEnvPaths,
   listMissingEnv,
   listUnquotedFallbacks,
+  refuseBound,
   renderHttpServer,
   type RenderedHttpServer,
 } from "./config/render-server.ts";

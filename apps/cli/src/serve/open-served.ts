@@ -75,7 +75,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       options,
     });
     shared = await followReloads(store, identity.name, reloader(client, terminal), terminal);
-    if (options.watch === true) unwatch = await watchTools(file, () => client, shared.reload);
+    if (options.watch === true) unwatch = await watchTools(project, () => client, shared.reload);
     return {
       project,
       identity,

@@ -84,7 +84,7 @@ export async function openLive(
     },
   };
   const unwatch = await watchTools(
-    project.file,
+    project,
     () => opened?.client,
     async () => {
       changed(live, await load());

@@ -1,19 +1,26 @@
 import { dirname, resolve } from "node:path";
 import type { MCIClient } from "mci";
+import type { Project } from "../config/project.ts";
 import { toolsetFolders } from "./toolset-folders.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /**
- * Calls `changed` after the schema file, a toolset or a module of functions has changed, one at a time. `client` returns the
+ * Calls `changed` after the schema file, the secrets file, a toolset or a module of functions has changed, one at a time. `client` returns the
  * client that is in use by then; undefined while the file cannot be loaded. Returns a function that stops watching.
  */
 export async function watchTools(
-  file: string,
+  {
+    file,
+    config: {
+      client: { secrets },
+    },
+  }: Project,
   client: () => MCIClient | undefined,
   changed: () => Promise<void>,
 ): Promise<() => void> {
+  const beside = secrets === undefined ? [] : [dirname(secrets)];
   let toolsets = await toolsetFolders(file);
-  const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client()), ...toolsets]);
+  const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client()), ...beside, ...toolsets]);
   let sources: { readonly client: MCIClient | undefined; readonly unwatch?: () => void } = { client: undefined };
   let ask: () => void = () => undefined;
   /** A client that is replaced takes the watch of its modules with it. */

@@ -2,6 +2,7 @@ import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mc
 import { breather, deepFreeze } from "@mci/plugin-kit";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
+import { sourcedOf } from "../secrets/fetched-env.ts";
 import { portable } from "./check/portable.ts";
 import { loadSource } from "./load-source.ts";
 import type { SourcedEnv } from "./prepare/sourced-env.ts";
@@ -35,7 +36,9 @@ export async function loadSources(
     options.secrets === undefined || offline
       ? undefined
       : (paths: readonly string[]) => fetcher.fetch(sourcedEnv.among(paths), env);
-  const context = { env, fetchEnv, signal, offline, onEnvUsed, onModule, onDocument, describe };
+  const sourcedAt =
+    options.secrets === undefined ? undefined : (paths: readonly string[]) => sourcedOf(sourcedEnv.among(paths));
+  const context = { env, fetchEnv, sourcedAt, signal, offline, onEnvUsed, onModule, onDocument, describe };
   const redactors = (): ToolRedactors => toolRedactors(env, [...documents]);
   const breathe = breather();
   try {

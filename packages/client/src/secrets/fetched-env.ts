@@ -1,22 +1,27 @@
-import type { FetchedEnv, JsonObject, SecretSources, SourcedValue } from "@mci/contract";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FetchedEnv, JsonObject, SecretSource, SecretSources, SourcedValue } from "@mci/contract";
 import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
 
 /** Fetches env values from their sources, and masks all that a client ever got. */
 export class EnvFetcher {
   /** Values that were replaced are masked as well: a call under way may still use one. */
   private readonly known = new Set<string>();
+  private readonly closing = new AbortController();
+  private readonly reading = new Set<Promise<string>>();
   private masks: { readonly base: Redactor | undefined; readonly all: Redactor | undefined } | undefined;
 
   /** Returns `env` with the values of these sources. Throws MCIError (MCI_SECRET). */
   async fetch(sources: SecretSources, env: JsonObject): Promise<FetchedEnv> {
-    const values = await Promise.all([...sources].map(async ([name, source]) => [name, await source.read()] as const));
+    const values = await Promise.all(
+      [...sources].map(async ([name, source]) => [name, await this.read(source)] as const),
+    );
     return this.noted(sources, values, env);
   }
 
   /** Fetches values anew that a server has refused. Returns undefined if all are what they were. Throws MCIError (MCI_SECRET). */
   async renew(sources: SecretSources, env: JsonObject): Promise<FetchedEnv | undefined> {
     const values = await Promise.all(
-      [...sources].map(async ([name, source]) => [name, await source.read({ refused: String(env[name]) })] as const),
+      [...sources].map(async ([name, source]) => [name, await this.read(source, String(env[name]))] as const),
     );
     return values.every(([name, value]) => env[name] === value) ? undefined : this.noted(sources, values, env);
   }
@@ -26,6 +31,19 @@ export class EnvFetcher {
     if (this.known.size === 0) return base;
     if (this.masks?.base !== base) this.masks = undefined;
     return (this.masks ??= { base, all: redactorWith(base, this.known) }).all;
+  }
+
+  /** Ends what is under way, and waits a moment for it: a command must not outlive its client. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    if (this.reading.size > 0)
+      await Promise.race([Promise.allSettled(this.reading), delay(graceMs, undefined, { ref: false })]);
+  }
+
+  private read(source: SecretSource, refused?: string): Promise<string> {
+    const reading = source.read({ refused, signal: this.closing.signal });
+    this.reading.add(reading);
+    return reading.finally(() => this.reading.delete(reading));
   }
 
   private noted(sources: SecretSources, values: readonly (readonly [string, string])[], env: JsonObject): FetchedEnv {
@@ -42,10 +60,13 @@ export class EnvFetcher {
   }
 }
 
+const graceMs = 2_000;
+
 /** Values to mask; sources that give a new one with each read would otherwise fill the memory. */
 const maxKnown = 1_000;
 
-function sourcedOf(sources: SecretSources): readonly SourcedValue[] {
+/** Returns the names and hosts of env values from sources. */
+export function sourcedOf(sources: SecretSources): readonly SourcedValue[] {
   return Array.from(sources, ([name, { hosts }]) => ({ name, hosts }));
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { MCIError } from "@mci/contract";
 import { startChild, type Child, type Exit } from "@mci/process";
 import type { CommandEntry } from "./check-secrets.ts";
 import { maxSecretBytes, secretError, secretText } from "./secret-text.ts";
@@ -8,7 +9,12 @@ import { maxSecretBytes, secretError, secretText } from "./secret-text.ts";
  * Returns what a command writes to its output, without the newline at its end. The command gets an empty input and a listed
  * environment, and its whole group is ended with it. Throws MCIError (MCI_SECRET), which repeats nothing that the command wrote.
  */
-export async function runSecretCommand(name: string, entry: CommandEntry, folder: string): Promise<string> {
+export async function runSecretCommand(
+  name: string,
+  entry: CommandEntry,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const { exec, inheritEnv = [] } = entry;
   const [command, ...args] = exec;
   const child = await startChild({ command, args, cwd: folder, inheritEnv, authorWritten: true, isBackground: true });
@@ -20,7 +26,8 @@ export async function runSecretCommand(name: string, entry: CommandEntry, folder
     });
   }
   const output = new Output();
-  const end = await endOf(child, output).finally(() => child.stop());
+  const end = await endOf(child, output, signal).finally(() => child.stop());
+  if (end === "closed") throw new MCIError("MCI_CLOSED", "The client is closed.");
   if (end === "late") throw secretError(name, `${from} did not end within ${maxMs / 1_000} s`);
   if (end === "flood") throw secretError(name, `${from} wrote more than 64 KB`);
   if (end.exitCode !== 0) {
@@ -48,7 +55,11 @@ class Output {
   }
 }
 
-async function endOf(child: Child, output: Output): Promise<Exit | "flood" | "late"> {
+async function endOf(
+  child: Child,
+  output: Output,
+  signal: AbortSignal | undefined,
+): Promise<Exit | "flood" | "late" | "closed"> {
   child.stdin.end();
   const stopped = new AbortController();
   const flood = new Promise<"flood">((resolve) => {
@@ -60,8 +71,9 @@ async function endOf(child: Child, output: Output): Promise<Exit | "flood" | "la
   // The timer keeps this process running; the child does not.
   const late = delay(maxMs, "late" as const, { signal: stopped.signal });
   late.catch(() => undefined);
+  const closed = signal === undefined ? [] : [abortOf(signal)];
   try {
-    const exit = await Promise.race([child.exited, flood, late]);
+    const exit = await Promise.race([child.exited, flood, late, ...closed]);
     if (typeof exit === "string") return exit;
     // What it wrote last may still be on its way; a process that left the group may keep the output open.
     const patience = delay(lateOutputMs, undefined, { signal: stopped.signal });
@@ -70,6 +82,13 @@ async function endOf(child: Child, output: Output): Promise<Exit | "flood" | "la
   } finally {
     stopped.abort();
   }
+}
+
+function abortOf(signal: AbortSignal): Promise<"closed"> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve("closed");
+    else signal.addEventListener("abort", () => resolve("closed"), { once: true });
+  });
 }
 
 const lateOutputMs = 250;

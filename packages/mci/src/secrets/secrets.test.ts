@@ -1,37 +1,27 @@
-import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rename, writeFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createApprovals } from "@mci/approvals";
 import { memoryStore } from "@mci/store";
 import { LoadError, textOf, type ToolDefinition, type ToolResult } from "@mci/contract";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closedAtEnd, countOf, folderOf, newMarker, serve } from "@mci/plugin-kit/test";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { checkFile } from "../check-file.ts";
 import { MCIClient } from "../mci-client.ts";
 import type { LoadOptions } from "../options.ts";
-
-let root = "";
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "mci-secrets-"));
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 interface Server {
   readonly origin: string;
   readonly seen: readonly IncomingMessage[];
 }
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+async function watched(answer: RequestListener): Promise<Server> {
   const seen: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     seen.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, seen };
+  return { origin, seen };
 }
 
 /** Answers with the Authorization header of the request. */
@@ -39,27 +29,26 @@ const echo = (request: IncomingMessage, response: ServerResponse): void => {
   response.end(`You sent ${request.headers.authorization}`);
 };
 
-/** Returns the path of a new tools file, with a secrets file and others beside it. Only their owner can write to them. */
-async function folderOf(
+interface Project {
+  readonly folder: string;
+  readonly file: string;
+  readonly secrets: string;
+}
+
+/** Writes a tools file, with a secrets file and others beside it. */
+function projectOf(
   tools: readonly ToolDefinition[],
   secrets: unknown,
-  others: Readonly<Record<string, string>> = {},
+  others: Readonly<Record<string, unknown>> = {},
   document: object = {},
-): Promise<{ readonly folder: string; readonly file: string; readonly secrets: string }> {
-  const folder = await mkdtemp(join(root, "project-"));
-  const files = {
-    "tools.mci.json": JSON.stringify({ schemaVersion: "1.0", ...document, tools }),
-    "mci.secrets.json": typeof secrets === "string" ? secrets : JSON.stringify(secrets),
-    ...others,
-  };
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text, { mode: 0o600 })));
+): Project {
+  const tooled = { schemaVersion: "1.0", ...document, tools };
+  const folder = folderOf({ "tools.mci.json": tooled, "mci.secrets.json": secrets, ...others });
   return { folder, file: join(folder, "tools.mci.json"), secrets: join(folder, "mci.secrets.json") };
 }
 
-async function load(project: { readonly file: string; readonly secrets: string }, options: LoadOptions = {}) {
-  const client = await MCIClient.load(project.file, { secrets: project.secrets, ...options });
-  onTestFinished(() => client.close());
-  return client;
+async function load(project: Omit<Project, "folder">, options: LoadOptions = {}): Promise<MCIClient> {
+  return closedAtEnd(await MCIClient.load(project.file, { secrets: project.secrets, ...options }));
 }
 
 function bill(origin: string, more: object = {}): ToolDefinition {
@@ -77,8 +66,8 @@ const value = "s3cr3t-of-billing";
 
 describe("a value of a file", () => {
   it("is sent in a header, and is masked whatever its name", async () => {
-    const server = await serve(echo);
-    const project = await folderOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: `${value}\n` });
+    const server = await watched(echo);
+    const project = projectOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: `${value}\n` });
     const client = await load(project, { env: { BILLING: "of the process" } });
     const result = await client.execute("bill");
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${value}`);
@@ -87,7 +76,7 @@ describe("a value of a file", () => {
   });
 
   it("is neither read nor shown by an explanation", async () => {
-    const project = await folderOf([bill("http://127.0.0.1:9")], { BILLING: { file: "not-there" } });
+    const project = projectOf([bill("http://127.0.0.1:9")], { BILLING: { file: "not-there" } });
     const client = await load(project);
     const explanation = JSON.stringify(await client.explain("bill"));
     expect(explanation).toContain("Authorization");
@@ -95,8 +84,8 @@ describe("a value of a file", () => {
   });
 
   it.skipIf(process.platform === "win32")("that others can write to is refused, and nothing is sent", async () => {
-    const server = await serve(echo);
-    const project = await folderOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: value });
+    const server = await watched(echo);
+    const project = projectOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: value });
     await chmod(join(project.folder, "key"), 0o622);
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_SECRET", details: { env: ["BILLING"] } });
@@ -112,21 +101,21 @@ describe("a value of a file", () => {
     [undefined, "its file cannot be used: there is none."],
   ])("%#: must be there, and have from 1 byte to 64 KB", async (text, reason) => {
     const others: Record<string, string> = text === undefined ? {} : { key: text };
-    const project = await folderOf([bill("http://127.0.0.1:9")], { BILLING: { file: "key" } }, others);
+    const project = projectOf([bill("http://127.0.0.1:9")], { BILLING: { file: "key" } }, others);
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_SECRET" });
     expect(textOf(result)).toContain(reason);
   });
 
   it("that has changed is read again after ttl_ms, and not before", async () => {
-    const server = await serve(echo);
+    const server = await watched(echo);
     const others = { key: value, other: value };
     const OTHER = { file: "other" };
     const tools = [
       bill(server.origin),
       { ...bill(server.origin, { headers: { Authorization: "Bearer {{env.OTHER}}" } }), name: "other" },
     ];
-    const project = await folderOf(tools, { BILLING: { file: "key", ttl_ms: 1 }, OTHER }, others);
+    const project = projectOf(tools, { BILLING: { file: "key", ttl_ms: 1 }, OTHER }, others);
     const client = await load(project);
     const send = async (name: string): Promise<string | undefined> => {
       await client.execute(name);
@@ -141,8 +130,8 @@ describe("a value of a file", () => {
 
 describe("a value of a command", () => {
   async function run(script: string, more: object = {}): Promise<{ result: ToolResult; sent: string | undefined }> {
-    const server = await serve(echo);
-    const project = await folderOf([bill(server.origin)], { BILLING: { exec: command(script), ...more } });
+    const server = await watched(echo);
+    const project = projectOf([bill(server.origin)], { BILLING: { exec: command(script), ...more } });
     const result = await (await load(project)).execute("bill");
     return { result, sent: server.seen[0]?.headers.authorization };
   }
@@ -193,30 +182,45 @@ describe("a value of a command", () => {
   });
 
   it("that is not there is an error", async () => {
-    const project = await folderOf([bill("http://127.0.0.1:9")], { BILLING: { exec: ["no-such-program-here"] } });
+    const project = projectOf([bill("http://127.0.0.1:9")], { BILLING: { exec: ["no-such-program-here"] } });
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_SECRET" });
     expect(textOf(result)).toContain("env.BILLING is not available: its command is not found.");
   });
 
   it("is run once for calls at the same time, and not at all for tools that do not name it", async () => {
-    const server = await serve(echo);
+    const server = await watched(echo);
     const runs =
       "require('node:fs').appendFileSync('runs', 'x'); setTimeout(() => process.stdout.write('the-value'), 50)";
     const text = { name: "text", execution: { type: "text", text: "{{env.OTHER}}" } } as const;
-    const project = await folderOf([bill(server.origin), text], { BILLING: { exec: command(runs) } }, { runs: "" });
+    const project = projectOf([bill(server.origin), text], { BILLING: { exec: command(runs) } }, { runs: "" });
     const client = await load(project, { env: { OTHER: "other" } });
     expect(textOf(await client.execute("text"))).toBe("other");
     await Promise.all([1, 2, 3].map(() => client.execute("bill")));
     await client.execute("bill");
-    const { readFile } = await import("node:fs/promises");
     expect(await readFile(join(project.folder, "runs"), "utf8")).toBe("x");
     expect(server.seen).toHaveLength(4);
   });
 
+  it("that is still running ends with its client, with everything that it started", async () => {
+    const marker = newMarker();
+    const hang = "setInterval(() => {}, 1_000)";
+    const script = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(hang)}, "${marker}"]); ${hang}`;
+    const project = projectOf([bill("http://127.0.0.1:9")], { BILLING: { exec: [...command(script), marker] } });
+    const client = await load(project);
+    const running = client.execute("bill");
+    const wanted = process.platform === "linux" ? 2 : 0;
+    expect(await countOf(marker, wanted)).toBe(wanted);
+    const begun = performance.now();
+    await client.close();
+    expect(await running).toMatchObject({ isError: true, code: "MCI_CLOSED" });
+    expect(performance.now() - begun).toBeLessThan(4_000); // It would run for 5 seconds.
+    expect(await countOf(marker, 0)).toBe(0);
+  });
+
   it("is waited for no longer than the call may take", async () => {
     const tool = bill("http://127.0.0.1:9", { timeout_ms: 100 });
-    const project = await folderOf([tool], { BILLING: { exec: command("setTimeout(() => {}, 3_000)") } });
+    const project = projectOf([tool], { BILLING: { exec: command("setTimeout(() => {}, 3_000)") } });
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_TIMEOUT" });
   });
@@ -225,11 +229,11 @@ describe("a value of a command", () => {
 describe("a value that a server refuses with 401", () => {
   async function rotating(tool: object = {}) {
     let accepted = "Bearer old-value";
-    const server = await serve((request, response) => {
+    const server = await watched((request, response) => {
       response.statusCode = request.headers.authorization === accepted ? 200 : 401;
       response.end(request.headers.authorization);
     });
-    const project = await folderOf(
+    const project = projectOf(
       [{ ...bill(server.origin), ...tool }],
       { BILLING: { file: "key" } },
       { key: "old-value" },
@@ -276,12 +280,37 @@ describe("a value that a server refuses with 401", () => {
     expect(server.seen).toHaveLength(2);
     expect((await client.execute("bill", {}, { approve })).isError).toBe(false);
   });
+
+  it("asks a person anew: the yes to the call with the value as it was does not count for another one", async () => {
+    const { server, project, rotate } = await rotating({ approval: true });
+    const approvals = createApprovals({ store: memoryStore() });
+    await writeFile(project.secrets, JSON.stringify({ BILLING: { file: "key", ttl_ms: 1 } }));
+    const client = await load(project, { approvals });
+    const askedFor = async (): Promise<string> => {
+      const result = await client.execute("bill");
+      expect(result).toMatchObject({
+        isError: true,
+        code: "MCI_APPROVAL",
+        details: { approvalId: expect.any(String) },
+      });
+      return String(result.isError && result.details?.approvalId);
+    };
+    const first = await askedFor();
+    expect(await askedFor()).toBe(first);
+    await approvals.answer(first, "approve", { channel: "program" });
+    await rotate("new-value");
+    const second = await askedFor();
+    expect(second).not.toBe(first);
+    expect(server.seen).toEqual([]);
+    await approvals.answer(second, "approve", { channel: "program" });
+    expect(await client.execute("bill")).toMatchObject({ isError: false });
+  });
 });
 
 describe("a value that is bound to hosts", () => {
   it("is sent to them", async () => {
-    const server = await serve(echo);
-    const project = await folderOf(
+    const server = await watched(echo);
+    const project = projectOf(
       [bill(server.origin)],
       { BILLING: { file: "key", hosts: ["127.0.0.1"] } },
       { key: value },
@@ -291,9 +320,9 @@ describe("a value that is bound to hosts", () => {
   });
 
   it("is sent nowhere else, and the error names the value and the host", async () => {
-    const server = await serve(echo);
+    const server = await watched(echo);
     const secrets = { BILLING: { file: "key", hosts: ["api.billing.example"] } };
-    const project = await folderOf([bill(server.origin)], secrets, { key: value });
+    const project = projectOf([bill(server.origin)], secrets, { key: value });
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_SECRET", details: { env: ["BILLING"] } });
     expect(textOf(result)).toContain("env.BILLING may not be sent to '127.0.0.1'");
@@ -301,13 +330,13 @@ describe("a value that is bound to hosts", () => {
   });
 
   it("is not sent where a redirect off its hosts leads, not even in the address", async () => {
-    const other = await serve(echo);
+    const other = await watched(echo);
     const port = new URL(other.origin).port;
-    const server = await serve((_, response) => {
+    const server = await watched((_, response) => {
       response.writeHead(302, { location: `http://localhost:${port}/?key=${value}` }).end();
     });
     const secrets = { BILLING: { file: "key", hosts: ["127.0.0.1"] } };
-    const project = await folderOf([bill(server.origin)], secrets, { key: value });
+    const project = projectOf([bill(server.origin)], secrets, { key: value });
     const result = await (await load(project)).execute("bill");
     expect(result).toMatchObject({ isError: true, code: "MCI_SECRET" });
     expect(textOf(result)).toContain("env.BILLING may not be sent to 'localhost' (redirected there by 127.0.0.1");
@@ -315,7 +344,7 @@ describe("a value that is bound to hosts", () => {
   });
 
   it("is not sent to a token endpoint elsewhere", async () => {
-    const [tokens, api] = [await serve(echo), await serve(echo)];
+    const [tokens, api] = [await watched(echo), await watched(echo)];
     const auth = {
       type: "oauth2",
       flow: "clientCredentials",
@@ -324,7 +353,7 @@ describe("a value that is bound to hosts", () => {
       clientSecret: "{{env.BILLING}}",
     };
     const secrets = { BILLING: { file: "key", hosts: ["127.0.0.1"] } };
-    const project = await folderOf([bill(api.origin, { auth, headers: {} })], secrets, { key: value });
+    const project = projectOf([bill(api.origin, { auth, headers: {} })], secrets, { key: value });
     const result = await (await load(project)).execute("bill");
     expect(textOf(result)).toContain("env.BILLING may not be sent to 'localhost'");
     expect([...tokens.seen, ...api.seen]).toEqual([]);
@@ -336,7 +365,7 @@ describe("a value that is bound to hosts", () => {
       { name: "text", execution: { type: "text", text: "{{env.BILLING}}" } },
       { name: "file", execution: { type: "file", path: "./{{env.BILLING}}" } },
     ];
-    const project = await folderOf(tools, { BILLING: { file: "key", hosts: ["api.billing.example"] } });
+    const project = projectOf(tools, { BILLING: { file: "key", hosts: ["api.billing.example"] } });
     const found = await load(project).catch((error: unknown) => error);
     const { problems } = await checkFile(project.file, { secrets: project.secrets });
     expect(LoadError.is(found) && found.problems).toEqual(problems);
@@ -350,16 +379,34 @@ describe("a value that is bound to hosts", () => {
 
   it("is not for an MCP server that is a command, nor for one at another host", async () => {
     const secrets = { BILLING: { file: "key", hosts: ["api.billing.example"] } };
-    const server = await serve(echo);
+    const server = await watched(echo);
     const headers = { Authorization: "Bearer {{env.BILLING}}" };
     for (const [entry, message] of [
       [{ command: process.execPath, env: { KEY: "{{env.BILLING}}" } }, "which is a command"],
       [{ type: "http", url: server.origin, headers }, "env.BILLING may not be sent to '127.0.0.1'"],
     ] as const) {
-      const project = await folderOf([], secrets, { key: value }, { mcp_servers: { billing: entry } });
+      const project = projectOf([], secrets, { key: value }, { mcp_servers: { billing: entry } });
       await expect(load(project)).rejects.toThrow(message);
     }
     expect(server.seen).toEqual([]);
+  });
+
+  it("is not for an MCP server that is a command: a check says so like the load, and a cache changes nothing", async () => {
+    const entry = { command: process.execPath, args: ["-e", "0"], env: { KEY: "{{env.BILLING}}" } };
+    const cached = { schemaVersion: "1.0", tools: [] };
+    const project = projectOf(
+      [],
+      { BILLING: { file: "key", hosts: ["api.billing.example"] } },
+      { key: value, "mci/mcp/billing.mci.json": cached },
+      { mcp_servers: { billing: entry } },
+    );
+    const found = await load(project).catch((error: unknown) => error);
+    const { problems } = await checkFile(project.file, { secrets: project.secrets });
+    expect(LoadError.is(found) && found.problems).toEqual(problems);
+    expect(problems).toMatchObject([
+      { code: "MCI_SECRET", severity: "error", pointer: "/mcp_servers/billing", line: expect.any(Number) },
+    ]);
+    expect(problems[0]?.message).toContain("env.BILLING may only be sent to api.billing.example");
   });
 });
 
@@ -386,7 +433,7 @@ describe("a secrets file", () => {
     [`{ "A": { "file": "x" }, "A": { "file": "y" } }`, ["A"], 1, 25],
     [`{`, [""], 1, 1],
   ])("with mistakes is refused with their places: %j", async (text, messages, line, column) => {
-    const project = await folderOf([], text, {}, { tools: [bill("http://127.0.0.1:9")] });
+    const project = projectOf([], text, {}, { tools: [bill("http://127.0.0.1:9")] });
     const found = await load(project).catch((error: unknown) => error);
     const { problems } = LoadError.is(found) ? found : { problems: [] };
     expect(problems.map(({ message }, index) => message.includes(messages[index] ?? "nothing"))).toEqual(
@@ -397,20 +444,20 @@ describe("a secrets file", () => {
   });
 
   it("suggests the member that was meant", async () => {
-    const project = await folderOf([bill("http://127.0.0.1:9")], { A: { file: "x", host: ["a.example"] } });
+    const project = projectOf([bill("http://127.0.0.1:9")], { A: { file: "x", host: ["a.example"] } });
     await expect(load(project)).rejects.toMatchObject({ problems: [{ hint: "Did you mean 'hosts'?" }] });
   });
 
   it("that is not there is an error", async () => {
-    const project = await folderOf([bill("http://127.0.0.1:9")], {});
+    const project = projectOf([bill("http://127.0.0.1:9")], {});
     await expect(load({ ...project, secrets: join(project.folder, "other.yaml") })).rejects.toThrow(
       /not found|no such/i,
     );
   });
 
   it("is read anew by a reload", async () => {
-    const server = await serve(echo);
-    const project = await folderOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: value });
+    const server = await watched(echo);
+    const project = projectOf([bill(server.origin)], { BILLING: { file: "key" } }, { key: value });
     const client = await load(project);
     await client.execute("bill");
     await writeFile(
@@ -428,7 +475,7 @@ describe("a secrets file", () => {
       inputSchema: { type: "object", properties: { path: { type: "string" } }, required: ["path"] },
       execution: { type: "file", path: "{{props.path}}" },
     };
-    const project = await folderOf([tool], { BILLING: { file: "key" } }, { "mci.secrets.yaml": "", key: value });
+    const project = projectOf([tool], { BILLING: { file: "key" } }, { "mci.secrets.yaml": "", key: value });
     const client = await load(project);
     for (const path of ["mci.secrets.json", "mci.secrets.yaml", "./MCI.Secrets.YAML"]) {
       expect(await client.execute("read", { path })).toMatchObject({ isError: true });

@@ -25,10 +25,10 @@ export interface RenderedServer {
 /** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError if the URL is invalid. */
 export function renderServer(given: ServerToReach): RenderedServer {
   const { name, server, folder, env, rules, document = {} } = given;
-  const sourced = sourcedIn(given);
+  const sourced = sourcedIn(server, given.sourced);
   const scope: Scope = { props: {}, input: {}, properties: {}, env };
   const secrets = new Set([...secretsRead(server, env, document), ...sourced.map((value) => String(env[value.name]))]);
-  if ("command" in server) refuseBound(name, sourced);
+  refuseBound(given, sourced);
   const render = (text: string): string => parseServerField(server, text).render(scope);
   const renderAll = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
     Object.fromEntries(
@@ -60,17 +60,20 @@ export function renderServer(given: ServerToReach): RenderedServer {
   return { target, secrets: [...secrets] };
 }
 
-function sourcedIn({ server, sourced = [] }: ServerToReach): readonly SourcedValue[] {
+function sourcedIn(server: McpServer, sourced: readonly SourcedValue[] = []): readonly SourcedValue[] {
   if (sourced.length === 0) return sourced;
   const read = new Set(listEnvPaths(server).map((path) => parsePath(path)[1]));
   return sourced.filter(({ name }) => read.has(name));
 }
 
-/** A program may send a value anywhere. */
-function refuseBound(server: string, sourced: readonly SourcedValue[]): void {
-  const bound = sourced.find(({ hosts }) => hosts !== undefined);
+/** Throws MCIError (MCI_SECRET) for values bound to hosts in the configuration of a command: a program may send them anywhere. */
+export function refuseBound(
+  { name, server }: Pick<ServerToReach, "name" | "server">,
+  sourced: readonly SourcedValue[],
+): void {
+  const bound = "command" in server ? sourcedIn(server, sourced).find(({ hosts }) => hosts !== undefined) : undefined;
   if (bound === undefined) return;
-  const message = `env.${bound.name} may only be sent to ${bound.hosts?.join(", ")}, so the server '${server}', which is a command, cannot use it.`;
+  const message = `env.${bound.name} may only be sent to ${bound.hosts?.join(", ")}, so the server '${name}', which is a command, cannot use it.`;
   throw new MCIError("MCI_SECRET", message, {
     hint: "Take its 'hosts' out of the secrets file, or give the server another value.",
   });

@@ -12,6 +12,7 @@ export function temporaryFolder(atEnd: (work: () => void) => void = onTestFinish
 
 /**
  * Creates a folder with these files, and deletes it at the end of the test, or when `atEnd` says. Objects are written as JSON.
+ * No other user can write to them, whatever the umask.
  * Returns its path without links.
  */
 export function folderOf(files: Readonly<Record<string, unknown>>, atEnd?: (work: () => void) => void): string {
@@ -19,7 +20,7 @@ export function folderOf(files: Readonly<Record<string, unknown>>, atEnd?: (work
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     const isWritten = typeof content === "string" || Buffer.isBuffer(content);
-    writeFileSync(join(folder, name), isWritten ? content : JSON.stringify(content));
+    writeFileSync(join(folder, name), isWritten ? content : JSON.stringify(content), { mode: 0o644 });
   }
   return folder;
 }

@@ -396,6 +396,28 @@ describe("mci run", () => {
     await expect.poll(() => names(url, acme)).toEqual(["two"]);
   });
 
+  it("with --watch takes a changed secrets file of another folder", async () => {
+    const seen: unknown[] = [];
+    const origin = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end();
+    });
+    const headers = { Authorization: "{{env.KEY}}" };
+    const cwd = await mci.folderOf({
+      "project/mci.json": schemaOf({ name: "bill", execution: { type: "http", url: origin, headers } }),
+      "other/secrets.json": JSON.stringify({ KEY: { file: "one" } }),
+      "other/one": "key-number-one",
+      "other/two": "key-number-two",
+    });
+    const args = ["--rest", "--watch", "--file", "project/mci.json", "--secrets", "other/secrets.json"];
+    const { url } = await start(cwd, ...args);
+    await call(url, "bill", {});
+    await writeFile(join(cwd, "other/secrets.json"), JSON.stringify({ KEY: { file: "two" } }));
+    const sent = async (): Promise<unknown> => (await call(url, "bill", {}), seen.at(-1)); // prettier-ignore
+    await expect.poll(sent, { timeout: 10_000 }).toBe("key-number-two");
+    expect(seen[0]).toBe("key-number-one");
+  });
+
   it("with --watch notices a toolset that gets its folder later, and one whose file becomes a folder", async () => {
     const named = (...toolsets: string[]): string => JSON.stringify({ schemaVersion: "1.0", toolsets });
     const toolset = (name: string): string => JSON.stringify({ schemaVersion: "1.0", tools: [textTool(name, name)] });
