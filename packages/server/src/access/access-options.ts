@@ -16,3 +16,6 @@ export const accessOptions: Check = optionsOf<AccessOptions>({
   reveal: boolean,
   scopes: mustBe("an array of scopes", (value) => Array.isArray(value) && value.every(isScope)),
 });
+
+/** Handlers get the scopes of a caller from their guard, or from the context of the app. */
+export const handlerAccess: Check = optionsOf<Pick<AccessOptions, "reveal">>({ reveal: boolean });

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { createInterface } from "node:readline";
 import { createApprovals } from "@mci/approvals";
 import { failure, type Toolbox } from "@mci/contract";
+import { closedAtEnd, serve } from "@mci/plugin-kit/test";
 import { memoryStore } from "@mci/store";
 import { createTasks } from "@mci/tasks";
 import { SignJWT } from "jose";
@@ -17,6 +18,7 @@ import { createGuard } from "../guard/guard.ts";
 import { createToken } from "../guard/static-tokens.ts";
 import type { ServeHttpOptions } from "../http/serve-http-options.ts";
 import { mcpHandler } from "../mcp/fetch-handler.ts";
+import { mcpNodeHandler } from "../mcp/node-handler.ts";
 import { serveStdio } from "../mcp/stdio/serve-stdio.ts";
 import { restHandler } from "../rest/rest-handler.ts";
 
@@ -404,6 +406,39 @@ describe("in a custom app", () => {
     });
     const list = await rest(new Request("http://office.example/api/v1/mcp/tools", { headers: { authorization } }));
     expect(await list.json()).toMatchObject({ total: 2 });
+  });
+
+  it("handlers with access.reveal tell a caller which scopes a tool requires", async () => {
+    const { client, runs } = await openOffice();
+    const options = { guard: createGuard({ tokens: officeTokens }), access: { reveal: true } } as const;
+    const about = { name: "office", version: "1", ...options };
+    const mcp = closedAtEnd(mcpHandler(client, about));
+    const node = closedAtEnd(mcpNodeHandler(client, about));
+    const rest = restHandler(client, options);
+    const origin = await serve((request, response) => void node(request, response));
+    const authorization = `Bearer ${office.reader.token}`;
+    const { headers, body } = requestOf(modern("tools/call", { name: "send_invoice", arguments: {} }));
+    const sent = { method: "POST", headers: { ...(headers as Record<string, string>), authorization }, body };
+    const restSent = { ...sent, body: '{"name":"send_invoice"}' };
+    for (const answer of [
+      await mcp(new Request("http://office.example/mcp", sent)),
+      await fetch(`${origin}/mcp`, sent),
+      await rest(new Request("http://office.example/api/v1/mcp/tools/call", restSent)),
+    ]) {
+      expect([answer.status, answer.headers.get("www-authenticate"), await answer.text()]).toEqual([
+        403,
+        'Bearer error="insufficient_scope", scope="invoices:read invoices:write"',
+        expect.stringContaining("MCI_ACCESS"),
+      ]);
+    }
+    expect(runs).toEqual([]);
+  });
+
+  it("handlers take no scopes for everyone: their app knows its callers", async () => {
+    const { client } = await openOffice();
+    const options = { name: "office", version: "1", access: { scopes: ["invoices:read"] } };
+    for (const make of [mcpHandler, mcpNodeHandler]) expect(() => make(client, options as never)).toThrow(/scopes/);
+    expect(() => restHandler(client, { access: options.access } as never)).toThrow(/scopes/);
   });
 });
 

@@ -29,7 +29,10 @@ export async function admitCall(
   return {
     context: { ...context, ...omitUndefined({ ...caller, scopes }) },
     callerToken,
-    complete: (answer) => endedAt({ ...answer, headers: { ...answer.headers, ...headers } }, expires),
+    complete(answer) {
+      const stepUp = answer.needs && guard.stepUp?.(answer.needs);
+      return endedAt({ ...answer, headers: { ...answer.headers, ...headers, ...stepUp } }, expires);
+    },
   };
 }
 

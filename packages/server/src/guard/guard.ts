@@ -37,6 +37,8 @@ export type Admission =
 export interface Guard {
   /** Returns the caller, or the response that refuses the request: one of fetch, of `node:http`, or its parts. Never throws. */
   admit(request: GuardedRequest | Request | IncomingMessage): Promise<Admission>;
+  /** Returns the headers that ask for a token with these scopes. Absent in a guard of your own: the refusal names them alone. */
+  stepUp?(scopes: readonly string[]): Readonly<Record<string, string>>;
   /** The URL of the server for clients, if its options name one. */
   readonly resource?: string | undefined;
   close(): Promise<void>;
@@ -46,7 +48,6 @@ export interface Guard {
 export interface CheckedGuard extends Guard {
   /** Checks Host and Origin only, for what is served to everyone. Returns the response that refuses the request. */
   checkHost(headers: RequestHeaders): HttpResponse | undefined;
-  /** Returns the headers that ask for a token with these scopes. */
   stepUp(scopes: readonly string[]): Readonly<Record<string, string>>;
 }
 

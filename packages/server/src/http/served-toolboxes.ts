@@ -16,7 +16,7 @@ interface Wrappers {
   readonly tenants?: { readonly toolboxFor: ToolboxFor };
   readonly audit?: AuditSink;
   readonly keys?: Keys | undefined;
-  readonly access?: Pick<AccessOptions, "reveal">;
+  readonly access?: Pick<AccessOptions, "reveal"> | undefined;
   readonly approvals?: Approvals;
   /** Returns the URL of a question for clients that open links; undefined for a server that does not know its own. */
   readonly urlOf?: ((id: string) => string) | undefined;

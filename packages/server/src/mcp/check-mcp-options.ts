@@ -14,6 +14,7 @@ import {
   spillCheck,
   string,
 } from "@mci/plugin-kit/options";
+import { handlerAccess } from "../access/access-options.ts";
 import { approvals, extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
 import type {
   McpHandlerOptions,
@@ -50,7 +51,7 @@ export function checkMcpOptions(options: unknown): void {
 }
 
 export function checkMcpHandlerOptions(options: unknown): void {
-  checkOptions<McpHandlerOptions>("mcpHandler", options, { ...checks, guard }, required);
+  checkOptions<McpHandlerOptions>("mcpHandler", options, { ...checks, guard, access: handlerAccess }, required);
 }
 
 /** Throws ConfigError if the value is not a toolbox, such as a client that was not awaited. */
@@ -64,7 +65,12 @@ export function mcpOptionsAt(path: Check): Check {
 }
 
 export function checkMcpNodeOptions(options: unknown): void {
-  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, guard, maxBodyBytes: integer(1) }, required);
+  checkOptions<McpNodeOptions>(
+    "mcpNodeHandler",
+    options,
+    { ...checks, guard, access: handlerAccess, maxBodyBytes: integer(1) },
+    required,
+  );
 }
 
 /** Throws ConfigError for unknown members of a call: a tenant that is not part of its context would be lost. */

@@ -1,4 +1,5 @@
 import type { CallContext, Toolbox } from "@mci/contract";
+import { revealing } from "../access/revealing-toolbox.ts";
 import { admitCall } from "../guard/admit-call.ts";
 import { checkMcpHandlerOptions, checkToolbox } from "./check-mcp-options.ts";
 import type { McpResponse } from "./contract.ts";
@@ -22,8 +23,8 @@ export interface McpHandler {
 export function mcpHandler(toolbox: Toolbox, options: McpHandlerOptions): McpHandler {
   checkToolbox(toolbox, "mcpHandler");
   checkMcpHandlerOptions(options);
-  const { guard, ...others } = options;
-  const endpoint = createEndpoint(toolbox, others);
+  const { guard, access, ...others } = options;
+  const endpoint = createEndpoint(access?.reveal === true ? revealing(toolbox) : toolbox, others);
   const handler = async (request: Request, context?: CallContext): Promise<Response> => {
     const admitted = await admitCall(guard, request, context);
     if ("response" in admitted) return toResponse(admitted.response);

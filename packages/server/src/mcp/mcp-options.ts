@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Approvals, CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
 import type { SpillOption } from "@mci/plugin-kit/options";
+import type { AccessOptions } from "../access/access-options.ts";
 import type { Guard } from "../guard/guard.ts";
 
 /** Options of serving a toolbox to MCP clients. */
@@ -47,6 +48,8 @@ export interface McpPart extends Omit<McpOptions, "store"> {
 export interface McpHandlerOptions extends McpOptions {
   /** Controls access, created with `createGuard`. Without one, the surrounding app must check callers. Default: none. */
   readonly guard?: Guard;
+  /** Whether callers are told which scopes they lack for a tool. Default: they are not. */
+  readonly access?: Pick<AccessOptions, "reveal">;
 }
 
 /** Options of `mcpNodeHandler`. */

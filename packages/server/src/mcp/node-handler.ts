@@ -6,6 +6,7 @@ import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpNodeCall, checkMcpNodeOptions, checkToolbox } from "./check-mcp-options.ts";
 import type { McpResponse } from "./contract.ts";
 import type { McpNodeCall, McpNodeOptions } from "./mcp-options.ts";
+import { revealing } from "../access/revealing-toolbox.ts";
 import { admitCall } from "../guard/admit-call.ts";
 import { badRequest } from "./bad-request.ts";
 import { createEndpoint, failed } from "./endpoint.ts";
@@ -27,8 +28,8 @@ export interface McpNodeHandler {
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
   checkToolbox(toolbox, "mcpNodeHandler");
   checkMcpNodeOptions(options);
-  const { maxBodyBytes = 10_000_000, guard, ...others } = options;
-  const endpoint = createEndpoint(toolbox, others);
+  const { maxBodyBytes = 10_000_000, guard, access, ...others } = options;
+  const endpoint = createEndpoint(access?.reveal === true ? revealing(toolbox) : toolbox, others);
   const handler = async (request: IncomingMessage, response: ServerResponse, call: McpNodeCall = {}): Promise<void> => {
     checkCall(call);
     const { method = "GET", headers } = request;

@@ -11,6 +11,7 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
+import { handlerAccess } from "../access/access-options.ts";
 import { approvals, guard, hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
 import type { IsolatedEngine } from "./preview/engines.ts";
 import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
@@ -47,6 +48,7 @@ export function checkRestHandler(tools: unknown, options: unknown): void {
     tasks,
     approvals,
     guard,
+    access: handlerAccess,
     store,
     bodyBytes: integer(1),
     basePath: mustBe(

@@ -29,16 +29,19 @@ export function restHandler(
   options: RestHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkRestHandler(tools, options);
-  const { guard, store, bodyBytes = 10_000_000 } = options;
+  const { guard, access, store, bodyBytes = 10_000_000 } = options;
   const onError = reportOnce(options.onError ?? (() => {}));
   const toolboxFor = typeof tools === "function" ? tools : () => tools;
   const keys = store && { store, calls: detachedCalls(), onError };
-  const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys, ...(store && { store }), onError }), {
-    ...options,
-    publicUrl: guard?.resource,
-    takesKeys: keys !== undefined || (typeof tools !== "function" && isKeyed(tools)),
-    onError,
-  });
+  const rest = restRoutes(
+    servedToolboxes({ tenants: { toolboxFor }, keys, access, ...(store && { store }), onError }),
+    {
+      ...options,
+      publicUrl: guard?.resource,
+      takesKeys: keys !== undefined || (typeof tools !== "function" && isKeyed(tools)),
+      onError,
+    },
+  );
 
   async function answered(request: Request, id: string): Promise<HttpResponse> {
     const asked = toPlainRequest(request);
@@ -59,7 +62,8 @@ export function restHandler(
       scopes,
       signal: request.signal,
     });
-    return { ...answer, headers: { ...answer.headers, ...admission.headers } };
+    const stepUp = answer.needs && guard?.stepUp?.(answer.needs);
+    return { ...answer, headers: { ...answer.headers, ...admission.headers, ...stepUp } };
   }
 
   return async (request) => {

@@ -1,4 +1,5 @@
 import type { Approvals, Store, Tasks } from "@mci/contract";
+import type { AccessOptions } from "../access/access-options.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Engines } from "./preview/engines.ts";
 
@@ -31,6 +32,8 @@ export interface RestOptions {
 export interface RestHandlerOptions extends RestOptions {
   /** Controls access, created with `createGuard`. Without one, the surrounding app must check callers. Default: none. */
   readonly guard?: Guard;
+  /** Whether callers are told which scopes they lack for a tool. Default: they are not. */
+  readonly access?: Pick<AccessOptions, "reveal">;
   /**
    * Lets calls have an `Idempotency-Key`: one that is repeated within a day is not run again, on whichever of the processes with the
    * same store, and gets the first answer. Default: keys are ignored. It is not closed.
