@@ -19,7 +19,7 @@ export interface Sight {
 /** Returns the tool of this name, if its caller sees it. The one place where `access` is enforced, for all that is done with a tool. */
 export function findTool({ entries }: Catalog, { visible, context }: Sight, name: string): PreparedTool | undefined {
   const entry = entries.get(name);
-  return entry !== undefined && visible(entry.tool) && mayAccess(entry.tool, context) ? entry : undefined;
+  return entry !== undefined && visible(entry.shown) && mayAccess(entry.tool, context) ? entry : undefined;
 }
 
 /** Returns the names of tools that a caller sees. There may be ten thousand: without a look at each tool where all are visible. */

@@ -48,7 +48,7 @@ export class Selection implements ToolSet {
   }
 
   getTool(name: string): Tool | undefined {
-    const tool = this.#calls.catalog.entries.get(name)?.tool;
+    const tool = this.#calls.catalog.entries.get(name)?.shown;
     return tool !== undefined && this.#visible(tool) ? tool : undefined;
   }
 

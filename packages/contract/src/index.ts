@@ -40,6 +40,7 @@ export type { Explanation, ExplanationPart } from "./explanation.ts";
 export type { Call, CallContext, Cancellation, Progress } from "./running-call.ts";
 export type * from "./format/access.ts";
 export type * from "./format/approval.ts";
+export type * from "./format/change.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/spill.ts";
@@ -126,6 +127,7 @@ export type {
 } from "./template.ts";
 export {
   titleOf,
+  type ChangedDefinition,
   type Origin,
   type ArgumentProblem,
   type Misfit,

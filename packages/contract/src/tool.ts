@@ -1,7 +1,15 @@
 import type { AccessRule } from "./access.ts";
 import type { ApprovalRule } from "./approval.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
-import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
+import type { ToolChange } from "./format/change.ts";
+import type {
+  Annotations,
+  LintSettings,
+  NetworkRules,
+  RateLimit,
+  TaskSettings,
+  ToolDefinition,
+} from "./format/tool.ts";
 import type { SpillRule } from "./spill.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 
@@ -13,6 +21,11 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly tags: readonly string[];
   readonly annotations: Annotations;
   readonly inputSchema?: JsonSchema | undefined;
+  /**
+   * Arguments that callers neither see nor give: they have their defaults. The `inputSchema` that a source returns declares them,
+   * that of a toolbox does not.
+   */
+  readonly hiddenArguments?: readonly string[] | undefined;
   readonly outputSchema?: JsonSchema | undefined;
   readonly icons?: readonly JsonObject[] | undefined;
   readonly _meta?: JsonObject | undefined;
@@ -71,6 +84,10 @@ export interface Origin {
   readonly pointer?: string | undefined;
   /** True for a third-party tool: from a toolset file or an import. */
   readonly thirdParty?: boolean | undefined;
+  /** The annotations that the main file itself gives a third-party tool. */
+  readonly ownHints?: Annotations | undefined;
+  /** The tool as its file or server defines it, and how the main file changes it. Not enumerable on loaded tools. Absent: it does not. */
+  readonly changed?: ChangedDefinition | undefined;
   readonly rules: Rules;
   /** The language of full templates in `file`. Default: in a toolset the built-in one, else the main file's. */
   readonly templateEngine?: string | undefined;
@@ -79,6 +96,12 @@ export interface Origin {
     readonly mcp_servers?: Readonly<Record<string, unknown>> | undefined;
     readonly templateEngine?: string | undefined;
   };
+}
+
+/** A tool before a change, and the change. */
+export interface ChangedDefinition {
+  readonly definition: ToolDefinition;
+  readonly change: ToolChange;
 }
 
 /** The paths and hosts a tool may access. */

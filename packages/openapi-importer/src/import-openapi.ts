@@ -2,12 +2,12 @@ import { basename } from "node:path";
 import { ConfigError, LoadError, type Problem, type ToolDefinition, type ToolsetDocument } from "@mci/contract";
 import { linearPatterns } from "@mci/json-schema";
 import { omitUndefined } from "@mci/plugin-kit";
+import { applyChange, type WarnOfChange } from "@mci/schema";
 import { checkImportOptions, type ImportOptions } from "./import-options.ts";
 import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
 import { operationKeys, selectOperations } from "./operation/select.ts";
-import { applyEdit, type WarnOfEdit } from "./overlay/apply-edit.ts";
 import { hideArguments } from "./overlay/hide-arguments.ts";
 import { matchEdits, type EditPlaces } from "./overlay/match-edits.ts";
 import type { Overlay } from "./overlay/overlay.ts";
@@ -96,10 +96,10 @@ async function importDocument(
     try {
       const tool = toTool(names.get(operation) ?? key, operation, { ...context, warn });
       const edit = edits?.of.get(operation);
-      const warnOfEdit: WarnOfEdit = (path, message, hint) => {
+      const warnOfEdit: WarnOfChange = (path, message, hint) => {
         warnings.add(message, { name: key, at: overlay?.at(edit?.id ?? key, ...path), hint });
       };
-      const edited = edit === undefined ? tool : applyEdit(tool, edit, warnOfEdit);
+      const edited = edit === undefined ? tool : applyChange(tool, edit, warnOfEdit);
       const checked =
         edited &&
         (await checkedTool(edited, {

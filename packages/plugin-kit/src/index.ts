@@ -64,6 +64,7 @@ export { nearest } from "./text/nearest.ts";
 export { placeAt } from "./text/place-at.ts";
 export { fromRecordedText } from "./text/recorded-text.ts";
 export { quoted } from "./text/quoted.ts";
+export { reservedNames } from "./text/reserved-names.ts";
 export { sha256 } from "./text/sha256.ts";
 export { shellWord } from "./text/shell-word.ts";
 export { suggest, type SuggestOptions } from "./text/suggest.ts";

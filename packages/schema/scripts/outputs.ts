@@ -2,7 +2,8 @@ import type { JsonObject } from "@mci/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
-import { withDefinitions } from "../src/document/definitions.ts";
+import { toolChange } from "../src/document/change.ts";
+import { definitionOf, withDefinitions } from "../src/document/definitions.ts";
 import { mainDocument, publishedSchema, toolsetDocument } from "../src/document/document.ts";
 import { tool } from "../src/document/tool.ts";
 import { fileLimits } from "../src/limits.ts";
@@ -29,13 +30,14 @@ function formatted(value: JsonObject): string {
 const byRules = new Set(["anyOf", "pattern", "propertyNames"]);
 
 /**
- * The frame of a main file, that of a toolset file, one tool, and one `http` tool. Tools are validated one by one and the
+ * The frame of a main file, that of a toolset file, the changes of one tool, one tool, and one `http` tool. Tools are validated one by one and the
  * version first of all, so that a frame looks into neither. Each has a file of its own, as few loads need them all: the
  * blocks of `http` tools are two thirds of the code.
  */
 const validated: Readonly<Record<string, JsonObject>> = {
   main: frame(mainDocument),
   toolset: frame(toolsetDocument),
+  change: checked(withDefinitions(definitionOf(toolChange))),
   ...tools(),
 };
 

@@ -139,6 +139,17 @@ const main = {
   tools,
   toolsets: [
     { name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null, approval: { destructive: null } },
+    { name: "b", tools: null },
+    {
+      name: "c",
+      tools: {
+        a: {
+          ...nulls("rename", "describe", "hide", "annotate", "tags", "default", "describeArguments", "hideArguments"),
+          ...nulls("approval", "access", "rateLimit", "response"),
+        },
+        b: null,
+      },
+    },
   ],
   mcp_servers: {
     a: { type: null, command: "a", args: null, env: null, config: null },
@@ -173,7 +184,16 @@ describe("an optional field that is null", () => {
     const nulls = new Set(namesOf([main, toolset, { name: null, version: null, license: null, authors: null }]));
     const optional = optionalNames(published).filter((name) => !nulls.has(name));
     // A parameter of a function has `members` or `inject`; `json` may be expected to be null.
-    expect(optional).toEqual(["tools", "toolsets", "mcp_servers", "members", "inject", "json"]);
+    expect(optional).toEqual(["toolsets", "mcp_servers", "members", "inject", "json"]);
+  });
+
+  it("is kept in a change of a tool that takes something away", () => {
+    const change = { title: null, describe: null, annotate: { title: null, audience: null } };
+    const { value } = withoutNulls(
+      fromValue({ schemaVersion: "1.0", toolsets: [{ name: "a", tools: { b: change } }] }),
+    );
+    const { describe: _, ...kept } = change;
+    expect(value).toEqual({ schemaVersion: "1.0", toolsets: [{ name: "a", tools: { b: kept } }] });
   });
 
   it("is kept where a test of a tool expects null", () => {

@@ -69,5 +69,6 @@ function isValue(name: string, field: unknown, schema: JsonObject): boolean {
   if (name.startsWith("x-") || isStrictRecord(schema)) return true;
   if (field === undefined) return schema["additionalProperties"] !== false;
   const { type, const: constant, enum: choices, if: condition } = definitionOf(field);
-  return [type, constant, choices, condition].every((keyword) => keyword === undefined);
+  const takesAny = [type, constant, choices, condition].every((keyword) => keyword === undefined);
+  return takesAny || (Array.isArray(type) && type.includes("null"));
 }

@@ -24,9 +24,13 @@ describe("the approval of a tool", () => {
 
 describe("the approval of a toolset", () => {
   it("{ destructive: true } leaves out the tools of which the main file says that they destroy nothing", async () => {
-    const annotations = { read: { readOnlyHint: true }, add: { destructiveHint: false }, drop: { title: "Drop" } };
+    const changes = {
+      read: { annotate: { readOnlyHint: true } },
+      add: { annotate: { destructiveHint: false } },
+      drop: { annotate: { title: "Drop" } },
+    };
     const { asking, tools, problems } = await withToolset(
-      { approval: { destructive: true }, annotations, prefix: "db_" },
+      { approval: { destructive: true }, tools: changes, prefix: "db_" },
       tool("read", { annotations: { openWorldHint: true } }),
       tool("add"),
       tool("drop"),
@@ -49,8 +53,8 @@ describe("the approval of a toolset", () => {
   });
 
   it.each([true, "Sure?", { channel: "outOfBand" }])("%j is for all of its tools", async (approval) => {
-    const annotations = { read: { readOnlyHint: true } };
-    const { asking } = await withToolset({ approval, annotations }, tool("read"), tool("drop", { approval: false }));
+    const changes = { read: { annotate: { readOnlyHint: true } } };
+    const { asking } = await withToolset({ approval, tools: changes }, tool("read"), tool("drop", { approval: false }));
     expect(asking).toEqual(["read", "drop"]);
   });
 
@@ -71,17 +75,23 @@ describe("the approval of a toolset", () => {
     expect((await withToolset({ approval: false }, tool("a", { approval: true }))).asking).toEqual(["a"]);
   });
 
-  it("warns of annotations for a tool that is not there", async () => {
-    const { problems } = await withToolset({ annotations: { drpo: { destructiveHint: true } } }, tool("drop"));
-    expect(problems).toMatchObject([
-      {
-        code: "MCI_FILTER",
-        severity: "warning",
-        pointer: "/toolsets/0/annotations/drpo",
-        message: "'annotations' names a tool that toolset 'db' does not have: 'drpo'.",
-        hint: "Did you mean 'drop'?",
-      },
-    ]);
+  it("is replaced for one tool by the change of that tool", async () => {
+    const changes = {
+      read: { approval: false },
+      drop: { rename: "remove", approval: { show: "Drop it?", channel: "outOfBand" } },
+    };
+    const own = { approval: "Says the toolset" };
+    const { asking, tools } = await withToolset(
+      { approval: true, tools: changes },
+      tool("read", own),
+      tool("drop", own),
+      tool("add"),
+    );
+    expect(asking).toEqual(["remove", "add"]);
+    expect(tools[1]).toMatchObject({
+      approval: { show: "Drop it?", channel: "outOfBand" },
+      origin: { approvalAt: { pointer: "/toolsets/0/tools/drop/approval" } },
+    });
   });
 });
 
@@ -105,7 +115,7 @@ describe("the approval of an MCP server", () => {
   const server = (config: object): Record<string, unknown> => ({ mcp_servers: { db: { command: "db", config } } });
 
   it("is not switched off by the hints of the server: attack", async () => {
-    const config = { approval: { destructive: true }, annotations: { read: { readOnlyHint: true } } };
+    const config = { approval: { destructive: true }, tools: { read: { annotate: { readOnlyHint: true } } } };
     const { asking, tools, problems } = await load(server(config), {}, { importer });
     expect(problems).toEqual([]);
     expect(asking).toEqual(["drop"]);
@@ -134,6 +144,19 @@ describe("the approval of an MCP server", () => {
     const channels = Object.fromEntries(tools.map(({ name, approval }) => [name, approval?.channel]));
     const asked = { own: "outOfBand", foreign: "outOfBand", read: "outOfBand", drop: "outOfBand" };
     expect(channels).toEqual({ ...asked, harmless: undefined, elsewhere: undefined });
+  });
+
+  it("of one of its tools is not got around by another tool that calls it: attack", async () => {
+    const config = { tools: { drop: { approval: { channel: "outOfBand" }, access: { scopes: ["dba"] }, hide: true } } };
+    const { tools } = await load(
+      { ...server(config), toolsets: [{ name: "other", tools: { foreign: { approval: false } } }] },
+      { "mci/other.mci.json": main({ tools: [tool("foreign", call("drop"))] }) },
+      { importer },
+    );
+    expect(tools.map(({ name, approval, access }) => [name, approval?.channel, access?.scopes])).toEqual([
+      ["foreign", "outOfBand", ["dba"]],
+      ["read", undefined, undefined],
+    ]);
   });
 });
 

@@ -1,14 +1,7 @@
-import type {
-  Annotations,
-  ApprovalRule,
-  EntryApproval,
-  McpServerConfig,
-  Origin,
-  SchemaDocument,
-  ToolDefinition,
-} from "@mci/contract";
+import type { Annotations, ApprovalRule, EntryApproval, McpServerConfig, Origin, ToolDefinition } from "@mci/contract";
 import { joinApprovalRules, omitUndefined, toApprovalRule } from "@mci/plugin-kit";
-import { calledServer } from "./called-server.ts";
+import type { CalledServer } from "./called-server.ts";
+import type { ChangedTool } from "./changes.ts";
 import type { EntryRule, ToolDefaults } from "./loading.ts";
 
 /** The approval of a tool, and where it is written if not with the tool. */
@@ -17,19 +10,30 @@ export interface ResolvedApproval {
   readonly approvalAt?: Origin["approvalAt"];
 }
 
+/** The parts of the main file that say when a tool asks. */
+export interface ApprovalFacts {
+  /** The annotations that the main file itself gives the tool. */
+  readonly hints: Annotations;
+  /** The rules for the tool of an MCP server that it calls. */
+  readonly called: CalledServer | undefined;
+  /** The change that the main file has made of it. */
+  readonly changed: ChangedTool | undefined;
+}
+
 /**
  * Returns the approval of a tool: its own, joined with those that the main file declares for its toolset and for the MCP server
  * that it calls. What a third party writes only ever adds to these: of its hints, those of the main file alone leave a tool out.
- *
- * @param hints - The annotations that the main file itself gives the tool.
+ * The main file's change of the tool takes the place of both its own and its toolset's.
  */
 export function resolveApproval(
   definition: ToolDefinition,
-  hints: Annotations,
-  { document, mainFile, entry, toolset }: ToolDefaults,
+  { hints, called, changed }: ApprovalFacts,
+  { mainFile, entry, toolset }: ToolDefaults,
 ): ResolvedApproval {
-  const own = toApprovalRule(definition.approval);
-  const entries = [entry, serverEntry(definition, document)].filter((one) => one !== undefined);
+  const isChanged = changed?.change.approval !== undefined;
+  const own = isChanged ? undefined : toApprovalRule(definition.approval);
+  const nearest = isChanged ? entryRule(changed.change, changed.pointer) : entry;
+  const entries = [nearest, called?.approval].filter((one) => one !== undefined);
   const asking = entries.filter(({ approval }) => !isLeftOut(approval, hints));
   const inherited = asking
     .map(({ approval }) => toApprovalRule(approval))
@@ -42,14 +46,8 @@ export function resolveApproval(
 }
 
 /** Returns the approval of an entry that stands at `pointer`. */
-export function entryRule({ approval }: McpServerConfig, pointer: string): EntryRule | undefined {
+export function entryRule({ approval }: Pick<McpServerConfig, "approval">, pointer: string): EntryRule | undefined {
   return approval === undefined || approval === false ? undefined : { approval, pointer: `${pointer}/approval` };
-}
-
-/** The entry of the server that a tool calls: also a tool of the main file, or of a toolset, does not get around it. */
-function serverEntry(definition: ToolDefinition, document: Partial<SchemaDocument>): EntryRule | undefined {
-  const called = calledServer(definition, document);
-  return called && entryRule(called.config, called.pointer);
 }
 
 function isLeftOut(approval: EntryApproval, { readOnlyHint, destructiveHint }: Annotations): boolean {

@@ -1,6 +1,5 @@
 import type {
   AccessDefinition,
-  Annotations,
   EntryApproval,
   JsonObject,
   LintSettings,
@@ -50,7 +49,5 @@ export interface ToolDefaults {
   readonly access?: AccessDefinition;
   /** Declarations for responses of the tools, the nearest first. */
   readonly responses?: readonly ResponseDefaults[];
-  /** Annotations that the main file gives tools of the toolset or server. */
-  readonly hints?: Readonly<Record<string, Annotations>>;
   readonly rules: Rules;
 }

@@ -1,11 +1,9 @@
 import type { McpServer, Tool } from "@mci/contract";
 import { omitUndefined, toPointer } from "@mci/plugin-kit";
 import { entryRule } from "./approval.ts";
-import { unknownHints } from "./entry-hints.ts";
-import { applyFilter } from "./filter.ts";
+import { entryTools } from "./entry-tools.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";
-import { toTool } from "./to-tool.ts";
 
 /** The tools of every MCP server a main file names. Fetching and caching them is the importer's business. */
 export async function loadServers(
@@ -50,31 +48,20 @@ async function loadServer(
   if (imported === undefined) return [];
   const config = server.config ?? {};
   const pointer = toPointer("mcp_servers", name, "config");
+  const owner = `MCP server '${name}'`;
   const serverHome: ToolDefaults = {
     ...shared,
     toolset: name,
     responses: nearerResponses(home, config.response),
     ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
-    ...omitUndefined({ access: config.access, entry: entryRule(config, pointer), hints: config.annotations }),
+    ...omitUndefined({ access: config.access, entry: entryRule(config, pointer) }),
   };
-  const { tools: definitions } = imported.toolset;
-  for (const problem of unknownHints(config.annotations, {
-    tools: definitions,
-    owner: `MCP server '${name}'`,
-    pointer,
-  }))
-    context.report({ ...problem, file: home.file });
-  const tools = definitions.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
-  return applyFilter(tools, config, `MCP server '${name}'`, (message, hint) =>
-    context.report({
-      code: "MCI_FILTER",
-      severity: "warning",
-      message,
-      hint,
-      file: home.file,
-      pointer: `${pointer}/filterValue`,
-    }),
-  );
+  const declared = imported.toolset.tools.map((definition, index) => ({
+    definition,
+    pointer: `/tools/${index}`,
+    home: serverHome,
+  }));
+  return entryTools(declared, { config, owner, pointer, file: home.file }, context);
 }
 
 function reportMissingImporter(name: string, { context }: Loading, home: ToolDefaults): void {

@@ -1,14 +1,13 @@
-import type { JsonObject, Tool, ToolDefinition, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
 import { omitUndefined, truncate } from "@mci/plugin-kit";
 import { entryRule } from "./approval.ts";
 import { checkDirectories } from "./check-directories.ts";
-import { unknownHints } from "./entry-hints.ts";
-import { applyFilter } from "./filter.ts";
+import { entryTools, type EntryTool } from "./entry-tools.ts";
 import { findToolset } from "./find-toolset.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";
-import { mergeLint, toTool } from "./to-tool.ts";
+import { mergeLint } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(
@@ -55,10 +54,10 @@ async function loadToolset(
   { documents, context, folder }: Loading,
   home: ToolDefaults,
 ): Promise<Tool[]> {
-  const tools: Tool[] = [];
-  const { prefix, rateLimit, access, annotations: hints, response } = reference;
+  const declared: EntryTool[] = [];
+  const { name, prefix, rateLimit, access, response } = reference;
+  const owner = `toolset '${name}'`;
   const entry = entryRule(reference, pointer);
-  const all: ToolDefinition[] = [];
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
@@ -72,27 +71,15 @@ async function loadToolset(
     const toolsetHome: ToolDefaults = {
       ...home,
       file,
-      toolset: reference.name,
+      toolset: name,
       responses: nearerResponses(home, ownResponse, response),
-      ...omitUndefined({ prefix, rateLimit, access, entry, hints, lint: mergeLint(home.lint, lint) }),
+      ...omitUndefined({ prefix, rateLimit, access, entry, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
       const at = `/tools/${index}`;
-      all.push(definition);
-      if (!document.broken(at)) tools.push(toTool(definition, at, toolsetHome, context));
+      declared.push({ definition, pointer: at, home: toolsetHome, isBroken: document.broken(at) });
     }
   }
-  for (const problem of unknownHints(hints, { tools: all, owner: `toolset '${reference.name}'`, pointer }))
-    context.report({ ...problem, file: home.file });
-  const warn = (message: string, hint: string | undefined): void =>
-    context.report({
-      code: "MCI_FILTER",
-      severity: "warning",
-      message,
-      hint,
-      file: home.file,
-      pointer: typeof reference.filterValue === "string" ? `${pointer}/filterValue` : pointer,
-    });
-  return applyFilter(tools, reference, `toolset '${reference.name}'`, warn);
+  return entryTools(declared, { config: reference, owner, pointer, file: home.file }, context);
 }

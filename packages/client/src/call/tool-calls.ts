@@ -164,7 +164,7 @@ export class ToolCalls {
     props: JsonObject,
     { context = noContext, callerToken, ...options }: ExecuteOptions,
   ): Promise<ToolResult> {
-    const tool = findTool(this.catalog, { visible, context }, name)?.tool;
+    const tool = findTool(this.catalog, { visible, context }, name)?.shown;
     const { middleware, onError } = this.setup;
     const callId = this.callIdOf(context);
     const handle = chain(

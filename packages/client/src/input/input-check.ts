@@ -14,12 +14,28 @@ import type { ValidatorCache } from "./validators.ts";
 export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
-  const { inputSchema } = tool;
+  const { inputSchema, hiddenArguments: hidden = [], ...rest } = tool;
+  if (hidden.length > 0) return refusing(hidden, inputCheck({ ...rest, inputSchema }, validators));
   if (tool.parse !== undefined) return parsedInput(tool, validators);
   const refusal = sendsArguments(tool) ? notJson : none;
   if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);
   const checks: Checks = { schema: inputSchema, refusal, quick: undefined, whole: undefined, validators };
   return (props, copy) => check(props, copy, checks);
+}
+
+/** Refuses hidden arguments before anything is dropped or filled in: a caller must not take them for its own. */
+function refusing(hidden: readonly string[], check: InputCheck): InputCheck {
+  return (props, copy) => {
+    const given = isRecord(props)
+      ? hidden.filter((name) => Object.hasOwn(props, name) && props[name] !== undefined)
+      : [];
+    if (given.length === 0) return check(props, copy);
+    const problems = given.map((name) => ({
+      path: name,
+      message: `Parameter '${name}' is hidden and cannot be given`,
+    }));
+    return { props: {}, problems };
+  };
 }
 
 /** Whether arguments become text or JSON. Functions, and types that a program adds, may take any value. */

@@ -60,7 +60,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
   return {
-    tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)),
+    tools: Object.freeze(Array.from(entries.values(), ({ shown }) => shown)),
     entries,
     metadata,
     env,

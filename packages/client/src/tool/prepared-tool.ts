@@ -4,6 +4,8 @@ import type { Redactor } from "@mci/plugin-kit/secrets";
 /** A loaded tool: parsed, checked and prepared. */
 export interface PreparedTool {
   readonly tool: Tool;
+  /** The tool as callers see it: without its hidden arguments. */
+  readonly shown: Tool;
   readonly prepared: Prepared;
   /** False for a tool of others whose `outputSchema` cannot be used: its answers may be anything. */
   readonly checksOutput: boolean;

@@ -1,7 +1,8 @@
 import type { AccessDefinition } from "./access.ts";
 import type { EntryApproval } from "./approval.ts";
+import type { ToolChange } from "./change.ts";
 import type { ResponseDefaults } from "./spill.ts";
-import type { Annotations, LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
+import type { LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
 export interface SchemaDocument {
@@ -86,8 +87,8 @@ export interface ToolsetReference {
   readonly approval?: EntryApproval;
   /** How responses of its tools are changed, unless they say it themselves. */
   readonly response?: ResponseDefaults;
-  /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
-  readonly annotations?: Readonly<Record<string, Annotations>>;
+  /** Changes of its tools, by their own names. They apply before filters and prefix. */
+  readonly tools?: Readonly<Record<string, ToolChange>>;
 }
 
 /** An MCP server whose tools are imported: a program, or an address. */
@@ -126,6 +127,6 @@ export interface McpServerConfig {
   readonly approval?: EntryApproval;
   /** How responses of its tools are changed, unless they say it themselves. */
   readonly response?: ResponseDefaults;
-  /** Hints for its tools, by their names before any prefix. They take precedence over those of the tools. */
-  readonly annotations?: Readonly<Record<string, Annotations>>;
+  /** Changes of its tools, by their own names. They apply before filters and prefix. */
+  readonly tools?: Readonly<Record<string, ToolChange>>;
 }

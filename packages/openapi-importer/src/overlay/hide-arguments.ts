@@ -1,25 +1,25 @@
 import type { JsonObject, ToolDefinition } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
+import { noArgument, type WarnOfChange } from "@mci/schema";
 import { fixArgument } from "./fix-argument.ts";
-import type { WarnOfEdit } from "./apply-edit.ts";
 
 /**
  * Takes arguments away from a tool: its requests have their defaults, and go without those that have none. One that is required
  * and has no default stays, with a warning.
  */
-export function hideArguments(tool: ToolDefinition, names: readonly string[], warn: WarnOfEdit): ToolDefinition {
+export function hideArguments(tool: ToolDefinition, names: readonly string[], warn: WarnOfChange): ToolDefinition {
   return names.reduce((rest, name) => hideArgument(rest, name, warn), tool);
 }
 
 const path = ["hideArguments"];
 
-function hideArgument(tool: ToolDefinition, name: string, warn: WarnOfEdit): ToolDefinition {
+function hideArgument(tool: ToolDefinition, name: string, warn: WarnOfChange): ToolDefinition {
   const schema = isRecord(tool.inputSchema) ? tool.inputSchema : {};
   const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   if (!Object.hasOwn(properties, name)) {
     const hint = suggest(name, Object.keys(properties));
-    warn(path, `The overlay hides an argument '${name}' that the tool does not have.`, hint);
+    warn(path, noArgument(name), hint);
     return tool;
   }
   const value: unknown = Object(properties[name]).default;

@@ -1,8 +1,9 @@
+import type { ToolChange } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import type { Operation } from "../operation/operation.ts";
 import type { OperationKeys } from "../operation/select.ts";
 import type { Warnings } from "../warnings.ts";
-import type { Edit, Overlay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 
 /** The operations that edits are for, by what the overlay calls them: method and path, as in `DELETE /pets/{id}`. */
 export type EditPlaces = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export interface MatchedEdits {
   readonly places: EditPlaces;
 }
 
-export interface MatchedEdit extends Edit {
+export interface MatchedEdit extends ToolChange {
   /** Name of the operation in the overlay. */
   readonly id: string;
 }
@@ -59,7 +60,7 @@ function placeOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-function notFound(id: string, { hide = false }: Edit, place: string | undefined): string {
+function notFound(id: string, { hide = false }: ToolChange, place: string | undefined): string {
   const was = place === undefined ? "" : ` any longer (it was ${place})`;
   const effect = hide ? ": nothing is hidden by it, so check the tools that are new" : "";
   return `The overlay edits '${id}', which the document does not have${was}${effect}.`;

@@ -71,7 +71,7 @@ describe("an argument that an overlay hides", () => {
 
   it.each([
     [{ hideArguments: ["version"] }, "hides the argument 'version', which is required and has no default: it stays."],
-    [{ hideArguments: ["vesion"] }, "an argument 'vesion' that the tool does not have. Did you mean 'version'?"],
+    [{ hideArguments: ["vesion"] }, "The tool has no argument 'vesion'. Did you mean 'version'?"],
     [
       { hideArguments: ["id"], default: { id: ".." } },
       "The argument 'id' cannot be hidden, because of how it is written in the request: it stays.",
@@ -155,17 +155,37 @@ operations:
     expect(both.warnings[0]?.message).toContain("that one has edits of its own, which apply instead");
   });
 
-  it("warn of annotations that mean nothing, and refuse those of a wrong type", async () => {
+  it.each([
+    [
+      { annotate: { destructive: true } },
+      'annotate.destructive is not a field of the format.\n  Did you mean "destructiveHint"?',
+    ],
+    [{ annotate: { destructve: true } }, 'Did you mean "destructiveHint"?'],
+    [{ annotate: { destructiveHint: "yes" } }, 'annotate.destructiveHint must be true or false or null, found "yes".'],
+    [{ describ: "x" }, 'operations.a.describ is not a field of the format.\n  Did you mean "describe"?'],
+    [{ title: 1 }, "operations.a.title must be a string or null, found 1."],
+    [{ rename: "a b" }, 'operations.a.rename cannot be the name of a tool, found "a b".'],
+    [{ access: { scopes: ["a b"] } }, "operations.a.access.scopes[0] cannot be a scope"],
+    ["hide", "operations.a must be an object"],
+  ])("are refused if they mean nothing: %j", async (edit, message) => {
+    const files = { "api.json": documentOf(paths), "o.json": { operations: { a: edit } } };
+    await expect(importFiles(files, { overlay: "o.json" })).rejects.toThrow(message);
+  });
+
+  it("give tags, approval, access, a rate limit and a shorter response", async () => {
+    const rules = {
+      tags: ["x"],
+      approval: "Sure?",
+      access: { scopes: ["a"] },
+      rateLimit: { per: "subject", points: 1, per_ms: 1000 },
+    };
     const { tools, warnings } = await edited(paths, {
-      annotate: { destructive: true, readonly: true, destructve: true },
+      ...rules,
+      annotate: { readOnlyHint: null },
+      response: { maxChars: 9 },
     });
-    expect(tools[0]?.annotations).toEqual({ readOnlyHint: true });
-    expect(warnings).toEqual([
-      "The annotation 'destructive' means nothing, and is left out. Did you mean 'destructiveHint'?",
-      "The annotation 'readonly' means nothing, and is left out. Did you mean 'readOnlyHint'?",
-      "The annotation 'destructve' means nothing, and is left out. Did you mean 'destructiveHint'?",
-    ]);
-    const wrong = edited(paths, { annotate: { destructiveHint: "yes" } });
-    await expect(wrong).rejects.toThrow("'destructiveHint' must be true or false, or null.");
+    expect(warnings).toEqual([]);
+    expect(tools[0]).toMatchObject({ ...rules, execution: { response: { maxChars: 9 } } });
+    expect(tools[0]).not.toHaveProperty("annotations");
   });
 });

@@ -62,6 +62,12 @@ export function text(description: string, keywords: JsonObject = {}): SchemaOf<s
   return { type: "string", description, ...keywords };
 }
 
+/** The same, or null, which is a value of its own here and not an absent field. */
+export function nullable<T>(schema: SchemaOf<T>): SchemaOf<T | null>;
+export function nullable(schema: JsonObject): JsonObject {
+  return { ...schema, type: [schema["type"], "null"] };
+}
+
 export function flag(description: string, keywords: JsonObject = {}): SchemaOf<boolean> {
   return { type: "boolean", description, ...keywords };
 }

@@ -1,7 +1,33 @@
 import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
-import { integer, integerOfEnv, list, object, optional, required, text, type Fields } from "./builder.ts";
+import {
+  integer,
+  integerOfEnv,
+  list,
+  object,
+  optional,
+  required,
+  text,
+  type Fields,
+  type SchemaOf,
+} from "./builder.ts";
 import { named } from "./definitions.ts";
 import { spill } from "./spill.ts";
+
+export const response: SchemaOf<ResponseShape> = named(
+  "response",
+  object<ResponseShape>("What happens to the answer before the model reads it.", {
+    select: optional(text("A JMESPath expression that picks a part.")),
+    template: optional(text("A template that writes the answer as text.")),
+    templateEngine: optional(
+      text("The language of the template. Default: told by its syntax.", {
+        examples: ["handlebars", "go", "jinja"],
+      }),
+    ),
+    maxItems: optional(integer("The most items of a list.", { minimum: 1 })),
+    maxChars: optional(integer("The most characters of the text.", { minimum: 1 })),
+    spill: optional(spill),
+  }),
+);
 
 /** Fields of every execution block but its `type`. */
 export const common: Omit<Fields<CommonExecution>, "type"> = {
@@ -47,22 +73,6 @@ export const common: Omit<Fields<CommonExecution>, "type"> = {
       }),
     ),
   ),
-  response: optional(
-    named(
-      "response",
-      object<ResponseShape>("What happens to the answer before the model reads it.", {
-        select: optional(text("A JMESPath expression that picks a part.")),
-        template: optional(text("A template that writes the answer as text.")),
-        templateEngine: optional(
-          text("The language of the template. Default: told by its syntax.", {
-            examples: ["handlebars", "go", "jinja"],
-          }),
-        ),
-        maxItems: optional(integer("The most items of a list.", { minimum: 1 })),
-        maxChars: optional(integer("The most characters of the text.", { minimum: 1 })),
-        spill: optional(spill),
-      }),
-    ),
-  ),
+  response: optional(response),
   responseTemplate: optional(text("Short for `response.template`.")),
 };

@@ -5,7 +5,8 @@ import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
 import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
-import { filter, filterValue, onUnavailable, prefix, server, toolHints } from "./server.ts";
+import { toolChanges } from "./change.ts";
+import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
 import { responseDefaults } from "./spill.ts";
 import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
 
@@ -41,7 +42,7 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   access: optional(access),
   approval: optional(entryApproval),
   response: optional(responseDefaults),
-  annotations: optional(toolHints),
+  tools: optional(toolChanges),
 });
 
 /** A bare name is short for an object with that name. */

@@ -1,4 +1,4 @@
-import type { Annotations, FilterKind, HttpMcpServer, McpServer, McpServerConfig, StdioMcpServer } from "@mci/contract";
+import type { FilterKind, HttpMcpServer, McpServer, McpServerConfig, StdioMcpServer } from "@mci/contract";
 import {
   constant,
   enumeration,
@@ -15,8 +15,9 @@ import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
+import { toolChanges } from "./change.ts";
 import { responseDefaults } from "./spill.ts";
-import { annotations, rateLimit } from "./tool.ts";
+import { rateLimit } from "./tool.ts";
 
 export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
   "only",
@@ -33,11 +34,6 @@ export const onUnavailable: SchemaOf<"warn" | "fail"> = enumeration("Whether the
   "fail",
 ]);
 
-export const toolHints: SchemaOf<Readonly<Record<string, Annotations>>> = record(
-  "Hints for its tools, by their names before any prefix. They take precedence over those of the tools.",
-  annotations,
-);
-
 const config = named(
   "mcpServerConfig",
   object<McpServerConfig>("Which of its tools to include, and how long to keep them.", {
@@ -50,7 +46,7 @@ const config = named(
     access: optional(access),
     approval: optional(entryApproval),
     response: optional(responseDefaults),
-    annotations: optional(toolHints),
+    tools: optional(toolChanges),
   }),
 );
 

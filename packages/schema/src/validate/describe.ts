@@ -1,6 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { guardingField, isRecord, nearest, suggest, type GuardingField } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
+import { isInChange } from "./change-rules.ts";
 import type { CompleteDraft, Draft } from "./draft.ts";
 import type { FieldMistake, MissingField, UnknownField, WrongValue } from "./field-mistake.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
@@ -56,9 +57,12 @@ function missingField(mistake: MissingField, at: string, unknown: readonly strin
   return { pointer: parent, message, hint };
 }
 
-/** Whether an unknown field is an error: one that was to protect a tool or to shorten its results, or part of such a field. */
-export function isGrave(mistake: UnknownField): boolean {
-  return guardOf(mistake) !== undefined || isAboutSpill(mistake);
+/**
+ * Whether an unknown field is an error: one that was to protect a tool or to shorten its results, or part of such a field, and one
+ * that was to change a tool, which would stay as it was.
+ */
+export function isGrave(mistake: UnknownField, at: string): boolean {
+  return guardOf(mistake) !== undefined || isAboutSpill(mistake) || isInChange(at + mistake.pointer);
 }
 
 /** Whether an unknown field was to say how long results are kept. */
@@ -115,7 +119,8 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
     const message = `${inWords(parent)} has both a command and a url.`;
     return { ...place, message, hint: '"command" starts a program, "url" names a server on the network.' };
   }
-  const meant = suggest(name, known, { format: JSON.stringify });
+  const format = JSON.stringify;
+  const meant = suggest(name, known, { format }) ?? suggest(`${name}Hint`, known, { format });
   const guard = guardOf(mistake);
   if (guard !== undefined) {
     const message = `${inWords(pointer)} is not a field of ${owner}, and would leave the tool unprotected.`;
@@ -136,7 +141,7 @@ function unknownField(mistake: UnknownField, at: string, options: DescribeOption
       : 'Names that begin with "x-" are free for your own use.';
   return {
     code: "MCI_SCHEMA_UNKNOWN_FIELD",
-    severity: severity(strict),
+    severity: severity(strict || isInChange(parent)),
     ...place,
     message: `${inWords(pointer)} is not a field of ${owner}.`,
     hint: meant ?? other,
@@ -181,6 +186,7 @@ const typeNames: ReadonlyMap<unknown, string> = new Map([
   ["boolean", "true or false"],
   ["array", "an array"],
   ["object", "an object"],
+  ["null", "null"],
 ]);
 
 function isServer(pointer: string): boolean {

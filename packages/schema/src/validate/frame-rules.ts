@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 import { placeholderNames } from "../execution/placeholder-names.ts";
 import { accessProblems } from "./access-rules.ts";
+import { changesProblems } from "./change-rules.ts";
 import { filterProblems } from "./filter-rules.ts";
 import { moduleProblem } from "./function-rules.ts";
 
@@ -47,6 +48,7 @@ function toolsetProblems(entry: unknown, index: number, report: Report): void {
   if (typeof entry["name"] === "string") toolsetName(entry["name"], `${pointer}/name`, report);
   filterProblems(entry, pointer, report);
   accessProblems(entry, pointer, report);
+  changesProblems(entry, pointer, report);
 }
 
 function serverProblems(name: string, server: unknown, report: Report): void {
@@ -58,6 +60,7 @@ function serverProblems(name: string, server: unknown, report: Report): void {
   const config = isRecord(server) ? server["config"] : undefined;
   if (isRecord(config)) filterProblems(config, `${pointer}/config`, report);
   accessProblems(config, `${pointer}/config`, report);
+  changesProblems(config, `${pointer}/config`, report);
   if (!isRecord(server)) return;
   for (const field of ["env", "headers"]) {
     for (const at of placeholderNames(Object(server[field]), `${pointer}/${field}`)) {

@@ -22,11 +22,11 @@ export async function generatedChecks(tools: readonly unknown[], options: Valida
     tools.every(isHttp) ? undefined : import("../generated/validate-tool.ts"),
   ]);
   return {
-    frame: (file, at, report) => check(frame.validate, file, at, options, report),
+    frame: (file, at, report) => checkGenerated(frame.validate, file, at, options, report),
     tool(tool, at, report) {
       const validator = isHttp(tool) ? http : other;
       if (validator === undefined) throw new Error("The validator of the tool was not imported.");
-      check(validator.validate, tool, at, options, report);
+      checkGenerated(validator.validate, tool, at, options, report);
     },
   };
 }
@@ -35,11 +35,18 @@ function isHttp(tool: unknown): boolean {
   return isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "http";
 }
 
-function check(validate: Validate, value: unknown, at: string, options: ValidateOptions, report: Report): void {
+/** Checks a value, which is at `at`, by one of the generated validators, and reports its mistakes. */
+export function checkGenerated(
+  validate: Validate,
+  value: unknown,
+  at: string,
+  options: ValidateOptions,
+  report: Report,
+): void {
   if (validate(value)) return;
   const mistakes = (validate.errors ?? []).map(toFieldMistake);
   // The nearest name takes long to find: not for warnings that are not listed.
   const onlyErrors = report.isFull("warning") && !options.strict;
-  const wanted = onlyErrors ? mistakes.filter((one) => one.kind !== "unknown" || isGrave(one)) : mistakes;
+  const wanted = onlyErrors ? mistakes.filter((one) => one.kind !== "unknown" || isGrave(one, at)) : mistakes;
   for (const draft of describe(wanted, at, options)) report.add(draft);
 }

@@ -214,7 +214,7 @@ paths: { /a: { get: { operationId: a } } }
     expect(outcomes.map(({ stderr }) => stderr)).toEqual([
       "mci: petstore.yaml: The document has no operation 'listPet'.\n  Did you mean 'listPets'?\n",
       expect.stringMatching(/at most 2 MB of YAML are loaded\.\n {2}Write JSON.*--tag or --only/),
-      "bad.overlay.yaml:3: Unknown field 'renam'.\n  Did you mean 'rename'?\n",
+      'bad.overlay.yaml:3: operations.listPets.renam is not a field of the format.\n  Did you mean "rename"?\n',
     ]);
     expect(await readdir(cwd)).not.toContain("large.mci.yaml");
   });

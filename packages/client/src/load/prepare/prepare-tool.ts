@@ -4,6 +4,7 @@ import { checkSchemas } from "../check/check-schemas.ts";
 import type { SourcedEnv } from "./sourced-env.ts";
 import type { ToolRedactors } from "./tool-redactors.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
+import { shownTool } from "../../tool/shown-tool.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
 import { checkApproval } from "../check/check-approval.ts";
 import { checkCache } from "../check/check-cache.ts";
@@ -47,7 +48,14 @@ export async function prepareTool(
       problems.addAt(ofThisMachine(problem), loaded, placeInTool(problem, tool));
     }
   }
-  return { tool, prepared, checksOutput: isOutputFine, redact: redactors.of(tool), secrets: sourcedEnv.of(tool) };
+  return {
+    tool,
+    shown: shownTool(tool),
+    prepared,
+    checksOutput: isOutputFine,
+    redact: redactors.of(tool),
+    secrets: sourcedEnv.of(tool),
+  };
 }
 
 /** Where in its tool a problem is: as exactly as the executor says. */
