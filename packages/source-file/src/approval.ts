@@ -1,8 +1,9 @@
-import type { Annotations, ApprovalRule, EntryApproval, McpServerConfig, Origin, ToolDefinition } from "@mci/contract";
+import type { Annotations, ApprovalRule, EntryApproval, Origin, ToolDefinition } from "@mci/contract";
 import { joinApprovalRules, omitUndefined, toApprovalRule } from "@mci/plugin-kit";
 import type { CalledServer } from "./called-server.ts";
 import type { ChangedTool } from "./changes.ts";
-import type { EntryRule, ToolDefaults } from "./loading.ts";
+import { entryRule } from "./entry-rule.ts";
+import type { ToolDefaults } from "./loading.ts";
 
 /** The approval of a tool, and where it is written if not with the tool. */
 export interface ResolvedApproval {
@@ -43,11 +44,6 @@ export function resolveApproval(
   if (toolset === undefined && own !== undefined) return { approval: joinApprovalRules(own, inherited) };
   const pointer = asking[0]?.pointer ?? "";
   return { approval: joinApprovalRules(inherited, own), approvalAt: { ...omitUndefined({ file: mainFile }), pointer } };
-}
-
-/** Returns the approval of an entry that stands at `pointer`. */
-export function entryRule({ approval }: Pick<McpServerConfig, "approval">, pointer: string): EntryRule | undefined {
-  return approval === undefined || approval === false ? undefined : { approval, pointer: `${pointer}/approval` };
 }
 
 function isLeftOut(approval: EntryApproval, { readOnlyHint, destructiveHint }: Annotations): boolean {

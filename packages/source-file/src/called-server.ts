@@ -1,6 +1,6 @@
 import type { McpServerConfig, SchemaDocument, ToolDefinition } from "@mci/contract";
 import { isRecord, omitUndefined, toPointer } from "@mci/plugin-kit";
-import { entryRule } from "./approval.ts";
+import { entryRule } from "./entry-rule.ts";
 import { changeOf } from "./changes.ts";
 import type { EntryRule } from "./loading.ts";
 

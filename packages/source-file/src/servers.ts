@@ -1,6 +1,6 @@
 import type { McpServer, Tool } from "@mci/contract";
 import { omitUndefined, toPointer } from "@mci/plugin-kit";
-import { entryRule } from "./approval.ts";
+import { entryRule } from "./entry-rule.ts";
 import { entryTools } from "./entry-tools.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";

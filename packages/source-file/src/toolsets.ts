@@ -1,6 +1,6 @@
 import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
 import { omitUndefined, truncate } from "@mci/plugin-kit";
-import { entryRule } from "./approval.ts";
+import { entryRule } from "./entry-rule.ts";
 import { checkDirectories } from "./check-directories.ts";
 import { entryTools, type EntryTool } from "./entry-tools.ts";
 import { findToolset } from "./find-toolset.ts";

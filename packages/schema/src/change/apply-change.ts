@@ -61,13 +61,13 @@ function withArguments(
   };
 }
 
-/** Returns the warning about a name in a change that is no argument of the tool. */
+/** Returns the warning about an unknown argument in a change. */
 export function noArgument(name: string): string {
   return `The tool has no argument '${name}'.`;
 }
 
 /** `responseTemplate` is short for one of the words that are replaced. */
 function withResponse(execution: Execution, response: ToolChange["response"]): Execution {
-  const { responseTemplate: _, ...rest } = execution as Execution & { readonly responseTemplate?: string };
+  const { responseTemplate: _, ...rest } = execution;
   return { ...rest, response } as Execution;
 }
