@@ -25,6 +25,8 @@ export interface OpenOptions extends FileSourceOptions, Pick<LoadOptions, Replac
   readonly project?: Project;
   /** Replace the executors of their types. */
   readonly executors?: NonNullable<LoadOptions["executors"]>;
+  /** Beside the schema file and those of the config. */
+  readonly sources?: NonNullable<LoadOptions["sources"]>;
   readonly servers?: ServerImportOptions;
   /** Passed by a command that handles interruption itself. */
   readonly interruption?: Interruption;
@@ -44,7 +46,14 @@ type ReplacedOption =
 export async function openTools(
   options: GivenOptions,
   terminal: Terminal,
-  { project: opened, executors = [], servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
+  {
+    project: opened,
+    executors = [],
+    sources = [],
+    servers,
+    interruption = watchInterruption(),
+    ...more
+  }: OpenOptions = {},
 ): Promise<OpenTools> {
   const { notes } = terminal;
   const filters = (options.filter ?? []).map(readFilter);
@@ -60,6 +69,7 @@ export async function openTools(
       given.onWarning?.(problem);
     },
     executors: [...(config.client.executors ?? []), ...executors],
+    sources: [...(config.client.sources ?? []), ...sources],
   });
   const client = await loading.catch((error: unknown) => {
     throw interruption.causeOf(aboutOptions(error, config));

@@ -42,7 +42,7 @@ export async function lint(subject: LintSubject, options: LintOptions = {}): Pro
     }
   }
   problems.push(...(await driftProblems(subject, options)));
-  const tokens = countTokens(subject.tools, options.count);
+  const tokens = countTokens(options.listed?.(subject.tools) ?? subject.tools, options.count);
   const placed = await Promise.all(problems.map((problem) => withPlace(problem, subject)));
   const unknown = await settingsProblems(subject, options);
   return {

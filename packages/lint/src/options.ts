@@ -1,4 +1,4 @@
-import type { LintSettings } from "@mci/contract";
+import type { LintSettings, Tool } from "@mci/contract";
 import type { ToolLock } from "@mci/source-file";
 import type { CountTokens } from "./tokens/count-tokens.ts";
 
@@ -20,6 +20,8 @@ export interface LintOptions {
    * @default the estimate of `tokenx`
    */
   readonly count?: CountTokens | undefined;
+  /** Returns the tools whose tokens count, such as those that a server lists where others are found by searching. Default: all. */
+  readonly listed?: ((tools: readonly Tool[]) => readonly Tool[]) | undefined;
   /** The tools as they were approved: differences are reported. */
   readonly lock?: ToolLock | undefined;
 }

@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly mcp?: object;
   /** The store that several processes share: an address as for `mci run --store`, or a store. Default: nothing is shared. */
   readonly store?: string | Store;
+  /** How MCP clients see the tools, as with `mci run --list`: `{ mode: "search", pin: ["get_status"] }`. Default: a list of all. */
+  readonly list?: object;
   /** Keeps long results, as with `mci run --spill`: true, or `{ over, show, ttlMs }`. Default: those of tools that say it. */
   readonly spill?: boolean | object;
 }

@@ -18,6 +18,7 @@ export { defaultHttpLimits, type HttpLimits } from "./web/http-limits.ts";
 export { checkHttpOptions } from "./http/check-serve-options.ts";
 export type { HttpPage, PageApiRequest } from "./http/http-page.ts";
 export { serveHttp, type HttpServer } from "./http/serve-http.ts";
+export type { ListOptions } from "./mcp/list-options.ts";
 export type { AnsweredRequest, ServeHttpOptions } from "./http/serve-http-options.ts";
 export type { IsolatedEngine } from "./rest/preview/engines.ts";
 export { restHandler } from "./rest/rest-handler.ts";

@@ -6,7 +6,10 @@ import type { McpPart } from "./mcp/mcp-options.ts";
  * The options of `mci run` in `mci.config.mjs`, under `server`: `defineConfig<ServerConfig>({ server: { guard } })` of `mci`
  * checks them. Name and version default to those of the schema file.
  */
-export interface ServerConfig extends Pick<ServeHttpOptions, "access" | "guard" | "limits" | "audit" | "spill"> {
+export interface ServerConfig extends Pick<
+  ServeHttpOptions,
+  "access" | "list" | "spill" | "guard" | "limits" | "audit"
+> {
   /** Name, version and instructions for MCP clients. `path` replaces `/mcp` over HTTP. */
   readonly mcp?: Partial<McpPart>;
   /**

@@ -119,6 +119,8 @@ describe("the approval of an MCP server", () => {
     const { asking, tools, problems } = await load(server(config), {}, { importer });
     expect(problems).toEqual([]);
     expect(asking).toEqual(["drop"]);
+    // What the server says of itself is in its annotations alone.
+    expect(tools.map(({ origin }) => origin.ownHints)).toEqual([{ readOnlyHint: true }, undefined]);
     expect(tools[1]?.origin.approvalAt?.pointer).toBe("/mcp_servers/db/config/approval");
   });
 

@@ -45,6 +45,12 @@ export const options = {
   ui: { type: "boolean", summary: "Serve a page that shows and calls the tools, at /ui" },
   "no-ui": { type: "boolean", summary: "Serve no page: print the lines alone" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },
+  list: {
+    type: "string",
+    value: "all|search",
+    summary: "List all tools, or three that find and call the others; default: all",
+  },
+  pin: { type: "string", multiple: true, value: "TOOL,..", summary: "With --list search: tools to list as they are" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its subfolder" },
   audit: {
     type: "string",

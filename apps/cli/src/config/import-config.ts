@@ -31,6 +31,7 @@ const server: Checks<ServerParts> = {
   limits: record,
   audit: objectWith("an audit log", ["record"], "Pass auditLog() of @mci/server."),
   mcp: record,
+  list: record,
   spill: spillCheck,
   store: mustBe("a URL or a store", (value) => typeof value === "string" || isRecord(value)),
 };

@@ -1,4 +1,5 @@
 import type { Approvals, Store, Tool } from "@mci/contract";
+import type { ListOptions } from "@mci/server";
 import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption, type Interruption } from "../interruption.ts";
@@ -13,6 +14,7 @@ import { asServed } from "./as-served.ts";
 import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
+import { checkPins, listOptions, reservedNames } from "./list-options.ts";
 import { openTasks } from "./open-tasks.ts";
 import { projectApprovals } from "./project-approvals.ts";
 import { projectOf, projectStore } from "./project-store.ts";
@@ -45,9 +47,10 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const project = { ...opened, config: measured(opened.config, metrics) };
   const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
+  const list = listOptions(options, server.list);
   const { store } = server;
   const approvals = await storedApprovals(project, store);
-  const loaded = await loadTools(project, { options, terminal, interruption, store, approvals });
+  const loaded = await loadTools(project, { options, terminal, interruption, store, approvals, list });
   const { client } = loaded;
   let log: Audited | undefined;
   let shared: FollowedReload | undefined;
@@ -62,6 +65,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   try {
     warnOfNoTools(loaded, terminal);
     const { tools } = loaded;
+    if (list !== undefined) await checkPins(list, tools.tools());
     const { file } = project;
     const identity = readIdentity(file, client.tools());
     const name = projectOf(identity.name, file, options);
@@ -84,6 +88,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       options,
       config: {
         ...log.config,
+        ...(list && { list }),
         ...(own && { store: own }),
         ...(tasks && { tasks }),
         ...(scopes && { access: { ...log.config.access, scopes } }),
@@ -111,11 +116,12 @@ interface ServedLoad {
   readonly interruption: Interruption;
   readonly store: Store | undefined;
   readonly approvals: Approvals;
+  readonly list: ListOptions | undefined;
 }
 
 async function loadTools(
   project: Project,
-  { options, terminal, interruption, store, approvals }: ServedLoad,
+  { options, terminal, interruption, store, approvals, list }: ServedLoad,
 ): Promise<OpenTools> {
   try {
     return await openTools(options, terminal, {
@@ -123,6 +129,7 @@ async function loadTools(
       servers: { onUnavailable: "warn" },
       interruption,
       approvals,
+      ...(list?.mode === "search" && { sources: [await reservedNames()] }),
       ...(store && { store }),
       ...(options.http === undefined ? undefined : asServed(project.config)),
     });

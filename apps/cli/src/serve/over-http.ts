@@ -95,8 +95,8 @@ function printAddress(
   const base = reachableUrl(server.url);
   const url = `${base}${config.mcp?.path ?? "/mcp"}`;
   if (page !== undefined) messages.print(pageLine(base, page, config));
-  if (approval !== undefined) messages.print(`Questions at ${base}/approvals/ID, ${approval.how}`);
   if (options.quiet === true) return results.print(url);
+  if (approval !== undefined) messages.print(`Questions at ${base}/approvals/ID, ${approval.how}`);
   messages.print(`Serving ${what} over MCP at ${url}`);
   if (options.rest === true) messages.print(`REST at ${base}/api/v1/mcp, described by ${base}/openapi.json`);
   messages.print(snippet(identity.name, httpEntry(url, config.guard)));

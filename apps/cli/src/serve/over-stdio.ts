@@ -47,7 +47,7 @@ async function listen(
   const { mcp = {} } = config;
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
   const toolbox = config.audit === undefined && config.store === undefined ? tools : await wrapped(tools, config);
-  const { tasks, approvals, access: { scopes } = {} } = config;
+  const { tasks, approvals, list, access: { scopes } = {} } = config;
   // What tools and configs print goes to stderr by then.
   const output = new Writable({
     decodeStrings: false,
@@ -59,6 +59,7 @@ async function listen(
     ...presentation,
     ...(tasks && { tasks }),
     ...(approvals && { approvals }),
+    ...(list && { list }),
     ...(scopes && { context: { scopes } }),
     ...(config.store && { store: config.store }),
     spill: spillOf(options, config),
@@ -74,10 +75,11 @@ async function wrapped(tools: Toolbox, { audit, store }: OpenConfig): Promise<To
 }
 
 /** Returns arguments that serve the same tools from any working directory. */
-function sameRun(file: string, { config, filter = [], as = [], watch, spill }: GivenOptions): string[] {
+function sameRun(file: string, { config, filter = [], as = [], list, pin = [], watch, spill }: GivenOptions): string[] {
   const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);
   const scopes = as.flatMap((text) => ["--as", text]);
+  const listing = [...(list === undefined ? [] : ["--list", list]), ...pin.flatMap((text) => ["--pin", text])];
   const flags = [...(watch === true ? ["--watch"] : []), ...(spill === true ? ["--spill"] : [])];
-  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...flags];
+  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...listing, ...flags];
 }

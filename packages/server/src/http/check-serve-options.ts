@@ -18,6 +18,7 @@ import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions, staticTokens } from "../guard/check-guard-options.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { isHost } from "../guard/hosts.ts";
+import { listOptions } from "../mcp/list-options.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
 import { approvals, isText, store, tasks, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
@@ -37,6 +38,7 @@ const checks: Checks<ServeHttpOptions> = {
     "Call tenantToolboxes({ ... }), and await it.",
   ),
   mcp: mcpOptionsAt(mustBe("a path such as /mcp that REST and health do not use", isFreePath)),
+  list: listOptions,
   rest: restOption,
   page: objectWith("a page", ["isFile", "file", "api"], "Call workbenchPage() of @mci/ui, and await it."),
   access: accessOptions,

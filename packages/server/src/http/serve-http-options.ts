@@ -5,6 +5,7 @@ import type { SpillOption } from "@mci/plugin-kit/options";
 import type { AccessOptions } from "../access/access-options.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions, StaticToken } from "../guard/guard-options.ts";
+import type { ListOptions } from "../mcp/list-options.ts";
 import type { McpPart } from "../mcp/mcp-options.ts";
 import type { RestOptions } from "../rest/rest-options.ts";
 import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
@@ -19,6 +20,8 @@ export interface ServeHttpOptions {
   readonly tenants?: Pick<TenantToolboxes, "toolboxFor">;
   /** Serves MCP at `/mcp`, or at `path`. Default: not served. */
   readonly mcp?: McpPart;
+  /** How MCP clients see the tools. Default: `tools/list` has all of them. */
+  readonly list?: ListOptions;
   /** Options of REST at `/api/v1/mcp`; `false` disables it. */
   readonly rest?: Pick<RestOptions, "engines"> | false;
   /** A page for people, such as `workbenchPage()` of `@mci/ui`. Default: none. */

@@ -8,6 +8,7 @@ import { approvalRecorder } from "../audit/approval-entry.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { detachedCalls } from "../idempotency/detached-calls.ts";
+import { checkList } from "../mcp/list-options.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { connectionsUpTo } from "./connections.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
@@ -42,6 +43,7 @@ export interface HttpServer {
  */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
   checkServeOptions(options);
+  if (options.toolbox !== undefined) checkList(options.toolbox, options.list);
   const { host = "127.0.0.1", port = 8080, guard: guardOptions = {}, rest = {} } = options;
   const onError = reportOnce(options.onError ?? emitWarning);
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
@@ -133,7 +135,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
 }
 
 function servedMcp(
-  { mcp, tenants, store, tasks }: ServeHttpOptions,
+  { mcp, tenants, store, tasks, list }: ServeHttpOptions,
   onError: (error: unknown) => void,
 ): Serving["mcp"] {
   if (mcp === undefined) return undefined;
@@ -142,7 +144,7 @@ function servedMcp(
   return {
     path,
     endpoints: mcpEndpoints(
-      { ...options, ...(store && { store }), onError: options.onError ?? onError },
+      { ...options, ...(store && { store }), ...(list && { list }), onError: options.onError ?? onError },
       tenants !== undefined,
     ),
   };

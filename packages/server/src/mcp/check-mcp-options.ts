@@ -16,6 +16,7 @@ import {
 } from "@mci/plugin-kit/options";
 import { handlerAccess } from "../access/access-options.ts";
 import { approvals, extension, guard, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
+import { listOptions } from "./list-options.ts";
 import type {
   McpHandlerOptions,
   McpNodeCall,
@@ -30,6 +31,7 @@ const checks: Checks<McpOptions> = {
   version: nonEmptyString,
   instructions: string,
   pageSize: integer(1),
+  list: listOptions,
   ttlMs: integer(0),
   cacheScope: mustBe("'public' or 'private'", (value) => value === "public" || value === "private"),
   requestStateKey: secret(mustBe("a string or bytes, at least 32 bytes", isLongKey)),
@@ -37,8 +39,8 @@ const checks: Checks<McpOptions> = {
   extensions: arrayOf("an array of extensions", extension),
   onError: callback,
 };
-/** The server has a store for all of its parts. */
-const { store: _, ...ownChecks } = checks;
+/** The server has these for all of its parts. */
+const { store: _, list: __, ...ownChecks } = checks;
 const required = ["name", "version"] as const;
 
 function isLongKey(value: unknown): boolean {

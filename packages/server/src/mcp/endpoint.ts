@@ -1,6 +1,7 @@
 import type { Toolbox } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
+import { checkList } from "./list-options.ts";
 import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
 import { withPlainAccept } from "./accepted-types.ts";
 import { ambiguous, badRequest } from "./bad-request.ts";
@@ -23,6 +24,7 @@ import { hasTooManyValues } from "./too-many-values.ts";
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   checkToolbox(toolbox, "mcpEndpoint");
   checkMcpOptions(options);
+  checkList(toolbox, options.list);
   return createEndpoint(toolbox, options);
 }
 

@@ -3,6 +3,7 @@ import type { Approvals, CallContext, ServerExtension, Store, Tasks } from "@mci
 import type { SpillOption } from "@mci/plugin-kit/options";
 import type { AccessOptions } from "../access/access-options.ts";
 import type { Guard } from "../guard/guard.ts";
+import type { ListOptions } from "./list-options.ts";
 
 /** Options of serving a toolbox to MCP clients. */
 export interface McpOptions {
@@ -14,6 +15,8 @@ export interface McpOptions {
   readonly instructions?: string;
   /** Tools per page of `tools/list`. Default 100. */
   readonly pageSize?: number;
+  /** How `tools/list` shows the tools. Default: it lists all of them. */
+  readonly list?: ListOptions;
   /** How long clients may cache `tools/list`, in milliseconds; revision 2026-07-28 only. Default 0. */
   readonly ttlMs?: number;
   /** Whether shared caches may store it as well; revision 2026-07-28 only. Default `private`. */
@@ -38,8 +41,8 @@ export interface McpOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The option `mcp` of `serveHttp`, which has a `store` for all of its parts. */
-export interface McpPart extends Omit<McpOptions, "store"> {
+/** The option `mcp` of `serveHttp`, which has a `store` and a `list` of its own. */
+export interface McpPart extends Omit<McpOptions, "store" | "list"> {
   /** Default `/mcp`. */
   readonly path?: string;
 }

@@ -4,7 +4,7 @@ export const lintCommand: Command = {
   name: "lint",
   usage: "[options]",
   summary: "Check how well a model can use the tools, and count their tokens",
-  options: ["budget", "exact", "strict", "file", "config", "secrets", "format", "quiet"],
+  options: ["budget", "exact", "strict", "list", "pin", "file", "config", "secrets", "format", "quiet"],
   meanings: {
     format: { value: "table|json|sarif", summary: "How results are written; default: table" },
     quiet: { summary: "Print errors only" },

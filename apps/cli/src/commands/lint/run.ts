@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { lint, toSarif, type CountTokens, type LintProblem } from "@mci/lint";
+import { lint, toSarif, type CountTokens, type LintOptions, type LintProblem } from "@mci/lint";
 import { isInside } from "@mci/path-policy";
 import { readLock } from "@mci/source-file";
 import { checkFile } from "mci";
@@ -12,6 +12,8 @@ import { openProject } from "../../config/project.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { printErrors, problemCounts, problemText } from "../../output/problem-text.ts";
+import type { ListOptions } from "@mci/server";
+import { listOptions } from "../../serve/list-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { tokensText } from "../../output/tokens-text.ts";
 import { json } from "../../output/visible.ts";
@@ -29,8 +31,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const checked = await checkFile(file, config.client).catch((error: unknown) => {
     throw aboutOptions(error, config);
   });
+  const listed = await listedBy(listOptions(options, config.server.list));
   const lock = await readLock(file);
-  const report = await lint(checked, { ...config.lint, budget, count, lock });
+  const report = await lint(checked, { ...config.lint, budget, count, listed, lock });
   const found = options.strict === true ? report.problems.map(asError) : report.problems;
   const errors = found.filter(isError);
   const problems = quiet ? errors : found;
@@ -52,6 +55,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (isInvalid) notes.print("Tools with errors were left out: see 'mci validate'.");
   if (isInvalid) return 2;
   return errors.length > 0 ? 1 : 0;
+}
+
+/** Returns what selects the listed tools where the others are found by searching. */
+async function listedBy(list: ListOptions | undefined): Promise<LintOptions["listed"]> {
+  if (list?.mode !== "search") return undefined;
+  const { toolFinder } = await import("@mci/find");
+  return (tools) => toolFinder({ tools: () => tools }, { pin: list.pin }).listed();
 }
 
 const unread = "Modules were not imported: tools that only they declare were not checked.";

@@ -11,6 +11,8 @@ export const runCommand: Command = {
     "secrets",
     "filter",
     "as",
+    "list",
+    "pin",
     "http",
     "rest",
     "ui",

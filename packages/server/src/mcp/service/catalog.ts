@@ -21,24 +21,23 @@ export interface Catalog {
   close(): void;
 }
 
-export function toolCatalog(toolbox: Toolbox, pageSize: number): Catalog {
+/** `listed` returns the tools of the list where it is not all of them. */
+export function toolCatalog(
+  toolbox: Toolbox,
+  pageSize: number,
+  listed = (): readonly Tool[] => toolbox.tools(),
+): Catalog {
   const watchers = new Set<() => void>();
-  /** By the array of tools, which is another one after a reload, and for callers who see other tools. */
-  let shelves = new WeakMap<readonly Tool[], ToolPages>();
+  const pages = ofTools((tools) => toToolPages(tools, pageSize));
+  const byName = ofTools((tools) => new Map(tools.map((tool) => [tool.name, tool])));
   const unwatch = toolbox.watch?.(() => {
-    shelves = new WeakMap();
+    pages.clear();
     for (const watcher of watchers) watcher();
   });
   const seen = (caller: CallContext | undefined): readonly Tool[] => toolsSeenBy(toolbox.tools(), caller);
-  const shelf = (caller: CallContext | undefined): ToolPages => {
-    const tools = seen(caller);
-    let pages = shelves.get(tools);
-    if (pages === undefined) shelves.set(tools, (pages = toToolPages(tools, pageSize)));
-    return pages;
-  };
   return {
-    page: (cursor, caller) => shelf(caller).pages.get(cursor),
-    tool: (name, caller) => shelf(caller).byName.get(name),
+    page: (cursor, caller) => pages.get(toolsSeenBy(listed(), caller)).get(cursor),
+    tool: (name, caller) => byName.get(seen(caller)).get(name),
     tools: seen,
     isRestricted: () => isRestricted(toolbox.tools()),
     watch: (changed) => {
@@ -49,11 +48,21 @@ export function toolCatalog(toolbox: Toolbox, pageSize: number): Catalog {
   };
 }
 
-interface ToolPages {
-  /** Pages by cursor; the first one has none. */
-  readonly pages: ReadonlyMap<string | undefined, ToolPage>;
-  readonly byName: ReadonlyMap<string, Tool>;
+/** Values by the array of tools that they are made of, which is another one after a reload, and for callers who see other tools. */
+function ofTools<T>(make: (tools: readonly Tool[]) => T): { get(tools: readonly Tool[]): T; clear(): void } {
+  let made = new WeakMap<readonly Tool[], { readonly value: T }>();
+  return {
+    get(tools) {
+      let known = made.get(tools);
+      if (known === undefined) made.set(tools, (known = { value: make(tools) }));
+      return known.value;
+    },
+    clear: () => void (made = new WeakMap()),
+  };
 }
+
+/** Pages by cursor; the first one has none. */
+type ToolPages = ReadonlyMap<string | undefined, ToolPage>;
 
 function toToolPages(tools: readonly Tool[], size: number): ToolPages {
   const pages = new Map<string | undefined, ToolPage>();
@@ -65,7 +74,7 @@ function toToolPages(tools: readonly Tool[], size: number): ToolPages {
     pages.set(cursor, nextCursor === undefined ? { tools: described } : { tools: described, nextCursor });
     cursor = nextCursor;
   }
-  return { pages, byName: new Map(tools.map((tool) => [tool.name, tool])) };
+  return pages;
 }
 
 /** Encodes the first tool of its page: once a reload moves that tool, the cursor is invalid. */

@@ -10,6 +10,7 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import type { RpcError } from "@mci/plugin-kit/mcp";
+import { toolFinder } from "@mci/find";
 import { mcpKey } from "../../idempotency/idempotency-key.ts";
 import { callRefusal, type CallRefusal } from "../../web/call-refusal.ts";
 import { agreedKey } from "./agreed-key.ts";
@@ -57,7 +58,9 @@ export interface Refused extends Partial<Pick<CallRefusal, "retryAfter">> {
 }
 
 export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
-  const catalog = toolCatalog(toolbox, options.pageSize ?? 100);
+  const { list } = options;
+  const finder = list?.mode === "search" ? toolFinder(toolbox, { pin: list.pin }) : undefined;
+  const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && (() => finder.listed()));
   const { store } = options;
   const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
@@ -106,7 +109,10 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
             options.onError?.(error);
             throw new Error(noStateKey); // the client is not told where the store is
           })),
-    async call(request) {
+    async call(asked) {
+      const found = finder?.resolve(asked.name, asked.props, asked.context);
+      if (found !== undefined && "isError" in found) return callResult(found, undefined, asked.era);
+      const request = found === undefined ? asked : { ...asked, name: found.name, props: found.arguments };
       const tool = catalog.tool(request.name, request.context);
       const answering = extensions?.answering(tool) ?? [];
       // Without an extension to ask, the tool starts before the next message is read, which may cancel it.

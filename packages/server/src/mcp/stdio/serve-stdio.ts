@@ -1,4 +1,5 @@
 import type { Toolbox } from "@mci/contract";
+import { checkList } from "../list-options.ts";
 import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
 import type { McpStdioOptions } from "../mcp-options.ts";
 import { withSpill } from "../../spilled-toolbox.ts";
@@ -25,6 +26,7 @@ export interface McpStdioServer {
 export async function serveStdio(given: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
   checkToolbox(given, "serveStdio");
   checkMcpStdioOptions(options);
+  checkList(given, options.list);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
   const { tasks, approvals, onError } = options;
   const toolbox = withSpill(options)(given);
