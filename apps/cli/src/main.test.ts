@@ -103,6 +103,7 @@ describe.concurrent("mci", () => {
         -e, --env NAME=VALUE     A value of env for the check; repeat for several
         -f, --file FILE          The schema file; default: searched for here, then in parent folders
             --config FILE        The config to run; default: mci.config.mjs, .js or .ts beside the schema file
+            --secrets FILE       The secrets file; default: mci.secrets.yaml beside the schema file
             --format table|json  How results are written; default: table
         -q, --quiet              Print no messages except errors
         -h, --help               Show help

@@ -112,6 +112,7 @@ describe.concurrent("mci export", () => {
             --format NAME      openai, openai-chat, anthropic, ai-sdk, langchain, mcp or json-schema
         -f, --file FILE        The schema file; default: searched for here, then in parent folders
             --config FILE      The config to run; default: mci.config.mjs, .js or .ts beside the schema file
+            --secrets FILE     The secrets file; default: mci.secrets.yaml beside the schema file
             --filter KIND:A,B  Select tools: only, except, tags, without-tags, toolsets; repeat to narrow
         -q, --quiet            Print no messages except errors
         -h, --help             Show help
