@@ -58,9 +58,10 @@ export const sections: readonly Section[] = [
   },
   {
     text: "Use them",
-    items: [...using, ...others("docs", ["README", "start", "cli", "errors", "compare", ...writing, ...using])].map(
-      inDocs,
-    ),
+    items: [
+      ...using,
+      ...others("docs", ["README", "start", "cli", "errors", "compare", "security-checklist", ...writing, ...using]),
+    ].map(inDocs),
   },
   {
     text: "Cookbook",
@@ -78,6 +79,7 @@ export const sections: readonly Section[] = [
       toPackage("cli"),
       inDocs("errors"),
       toEntry("SECURITY.md"),
+      inDocs("security-checklist"),
     ],
   },
   {

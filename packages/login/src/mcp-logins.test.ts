@@ -160,6 +160,26 @@ describe("a login", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.each(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "http://192.0.2.1/auth"])(
+    "opens no page at %s",
+    async (page) => {
+      const { login } = await startWorld({
+        intercept: (request, response) => {
+          if (request.url?.startsWith("/.well-known/") !== true) return false;
+          const issuer = `http://${request.headers.host}`;
+          const metadata = { issuer, authorization_endpoint: page, token_endpoint: `${issuer}/token` };
+          const supported = { response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] };
+          response.setHeader("content-type", "application/json");
+          response.end(JSON.stringify({ ...metadata, ...supported }));
+          return true;
+        },
+      });
+      const opened: URL[] = [];
+      expect(await errorOf(login({ openBrowser: (url) => void opened.push(url) }))).not.toBe("");
+      expect(opened).toEqual([]);
+    },
+  );
+
   it("is not made where a code could be stolen", async () => {
     const { login } = await startWorld({
       intercept: (request, response) => {
