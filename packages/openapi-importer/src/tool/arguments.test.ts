@@ -36,22 +36,12 @@ describe("the arguments of a tool", () => {
   });
 
   it("say where they stand if a name occurs twice; the body keeps its name", async () => {
+    const places = ["path", "query", "header", "cookie"];
     const { inputSchema, execution } = await post({
-      parameters: [
-        parameter("id", "path"),
-        parameter("id", "query"),
-        parameter("id", "header"),
-        parameter("id", "cookie"),
-      ],
+      parameters: places.map((place) => parameter("id", place)),
       requestBody: jsonBody({ type: "object", properties: { id: text } }),
     });
-    expect(Object.keys(Object(inputSchema["properties"]))).toEqual([
-      "id__path",
-      "id__query",
-      "id__header",
-      "id__cookie",
-      "id",
-    ]);
+    expect(Object.keys(Object(inputSchema["properties"]))).toEqual([...places.map((place) => `id__${place}`), "id"]);
     expect(execution).toMatchObject({
       url: "https://api.example.com/v1/pets/{{props.id__path}}",
       params: { id: "{!!props.id__query!!}" },
