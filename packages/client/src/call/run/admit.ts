@@ -1,4 +1,4 @@
-import type { ExecuteOptions, FailureResult, ToolResult } from "@mci/contract";
+import type { CallContext, ExecuteOptions, FailureResult, ToolResult } from "@mci/contract";
 import type { Input } from "../../input/input.ts";
 import { limitUnchecked } from "../../limits/limit-unchecked.ts";
 import type { CallableTool } from "../callable-tool.ts";
@@ -19,7 +19,7 @@ export async function admit(
   { props, unparsed = props }: Input,
   { context, roundTrip }: ExecuteOptions,
   { failing, onError, callId }: CallRuntime,
-  caller = context,
+  caller: CallContext | undefined = context,
 ): Promise<FailureResult | undefined> {
   const report = (error: unknown): void => {
     if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId });
