@@ -102,6 +102,8 @@ export interface Origin {
 export interface ChangedDefinition {
   readonly definition: ToolDefinition;
   readonly change: ToolChange;
+  /** Where the change is written. */
+  readonly at: { readonly file?: string | undefined; readonly pointer: string };
 }
 
 /** The paths and hosts a tool may access. */
@@ -115,6 +117,6 @@ export interface Rules {
 }
 
 /** Returns the title to show for a tool: `annotations.title`, else its own `title`. */
-export function titleOf(tool: Tool): string | undefined {
+export function titleOf(tool: Pick<Tool, "title" | "annotations">): string | undefined {
   return tool.annotations.title ?? tool.title;
 }

@@ -1,10 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createClient, type Client } from "@mci/client";
-import type { Problem, ServerImporter } from "@mci/contract";
+import { textOf, type Problem, type ServerImporter } from "@mci/contract";
+import { mcpExecutor } from "@mci/executor-mcp";
 import { mcpSessions } from "@mci/mcp-session";
-import { fileSource } from "@mci/source-file";
+import { fileSource, lockOf } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { closedAtEnd, temporaryFolder } from "@mci/plugin-kit/test";
 import { mcpImporter, type ImportStep } from "./index.ts";
@@ -26,7 +27,7 @@ interface Loaded {
   readonly warnings: readonly Problem[];
 }
 
-async function load(file: string): Promise<Loaded> {
+async function load(file: string, calls = false): Promise<Loaded> {
   const steps: ImportStep[] = [];
   const warnings: Problem[] = [];
   const sessions = closedAtEnd(mcpSessions());
@@ -34,7 +35,7 @@ async function load(file: string): Promise<Loaded> {
   const client = closedAtEnd(
     await createClient({
       sources: [fileSource(file, { importer })],
-      executors: [],
+      executors: calls ? [mcpExecutor({ sessions })] : [],
       onWarning: (problem) => problem.code !== "MCI_CONFIG_EXECUTOR" && warnings.push(problem),
     }),
   );
@@ -59,6 +60,53 @@ describe("a client", () => {
     const cached = await load(file);
     expect(cached.states).toEqual(new Set(["cached"]));
     expect(cached.client.tools()).toEqual(fetched.client.tools());
+  });
+
+  it("calls tools of real servers as the main file changes them, from a cache that keeps the originals", async () => {
+    const changes = {
+      everything: {
+        echo: { rename: "say", describe: "Says it.", describeArguments: { message: "Words." }, title: null },
+        "get-sum": { rename: "echo", default: { b: 40 }, hideArguments: ["b"], annotate: { readOnlyHint: true } },
+        "get-env": { hide: true },
+      },
+      files: { list_directory: { rename: "ls", default: { path: "." }, response: { maxChars: 20 } } },
+      memory: { read_graph: { tags: ["own"], access: { scopes: ["graph"] } } },
+    };
+    const server = (name: string, tools: object, ...args: readonly string[]): object => ({
+      command: process.execPath,
+      args: [real(name), ...args],
+      config: { tools },
+    });
+    const file = await mainFile({
+      everything: server("everything", changes.everything),
+      files: server("filesystem", changes.files, "."),
+      memory: server("memory", changes.memory),
+    });
+    const { client, warnings } = await load(file, true);
+    expect(warnings).toEqual([]);
+    expect(client.listTools()).not.toContain("get-env");
+    expect(client.getTool("say")).toMatchObject({
+      description: "Says it.",
+      inputSchema: { properties: { message: { description: "Words." } } },
+    });
+    expect(client.getTool("say")).not.toHaveProperty("title");
+    expect(Object.keys(Object(client.getToolSchema("echo").properties))).toEqual(["a"]);
+    expect(textOf(await client.execute("say", { message: "hi" }))).toBe("Echo: hi");
+    expect(textOf(await client.execute("echo", { a: 2 }))).toContain("42");
+    expect(await client.execute("echo", { a: 2, b: 1 })).toMatchObject({ isError: true, code: "MCI_INPUT" });
+    expect(textOf(await client.execute("ls")).length).toBeLessThan(200);
+    expect(await client.execute("read_graph")).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
+    expect(await client.execute("read_graph", {}, { context: { scopes: ["graph"] } })).toMatchObject({
+      isError: false,
+    });
+    const cached = await readFile(join(dirname(file), "mci/mcp/everything.mci.json"), "utf8");
+    expect(cached).toContain('"echo"');
+    expect(cached).not.toContain("Says it.");
+    const lock = await lockOf(client.tools());
+    expect(lock.get("echo")).toMatchObject({
+      execution: { toolName: "get-sum" },
+      change: changes.everything["get-sum"],
+    });
   });
 
   it("that cannot have a server says so in a message that is complete alone", async () => {

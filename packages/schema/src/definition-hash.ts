@@ -12,11 +12,16 @@ export interface HashedDefinition {
   readonly annotations?: object;
   readonly access?: unknown;
   readonly approval?: unknown;
+  readonly rateLimit?: unknown;
+  /** The rate limit that it shares with the tools of its toolset or server. */
+  readonly sharedRateLimit?: unknown;
+  /** How the main file changes the tool. */
+  readonly change?: unknown;
 }
 
 /** The options of {@link definitionHash}. */
 export interface HashOptions {
-  /** Counts what the tool does in, too: its execution block, annotations, access and approval. Default false. */
+  /** Counts what the tool does in, too: its execution block, annotations, access, approval, rate limits and change. Default false. */
   readonly execution?: boolean;
 }
 
@@ -26,8 +31,12 @@ export interface HashOptions {
  */
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
   const { name, description, inputSchema, outputSchema, execution, annotations = {}, access, approval } = tool;
+  const { rateLimit, sharedRateLimit, change } = tool;
   const hints = Object.keys(annotations).length === 0 ? undefined : annotations;
-  const more = options.execution === true ? { execution, annotations: hints, access, approval } : {};
+  const more =
+    options.execution === true
+      ? { execution, annotations: hints, access, approval, rateLimit, sharedRateLimit, change }
+      : {};
   const definition = { name, description, inputSchema, outputSchema, ...more };
   return `sha256-${sha256(`${canonicalJson(JSON.parse(JSON.stringify(definition)))}`)}`;
 }

@@ -1,7 +1,13 @@
-import type { Annotations, ApprovalRule, EntryApproval, Origin, ToolDefinition } from "@mci/contract";
+import type {
+  Annotations,
+  ChangedDefinition,
+  ApprovalRule,
+  EntryApproval,
+  Origin,
+  ToolDefinition,
+} from "@mci/contract";
 import { joinApprovalRules, omitUndefined, toApprovalRule } from "@mci/plugin-kit";
 import type { CalledServer } from "./called-server.ts";
-import type { ChangedTool } from "./changes.ts";
 import { entryRule } from "./entry-rule.ts";
 import type { ToolDefaults } from "./loading.ts";
 
@@ -18,7 +24,7 @@ export interface ApprovalFacts {
   /** The rules for the tool of an MCP server that it calls. */
   readonly called: CalledServer | undefined;
   /** The change that the main file has made of it. */
-  readonly changed: ChangedTool | undefined;
+  readonly changed: ChangedDefinition | undefined;
 }
 
 /**
@@ -33,7 +39,7 @@ export function resolveApproval(
 ): ResolvedApproval {
   const isChanged = changed?.change.approval !== undefined;
   const own = isChanged ? undefined : toApprovalRule(definition.approval);
-  const nearest = isChanged ? entryRule(changed.change, changed.pointer) : entry;
+  const nearest = isChanged ? entryRule(changed.change, changed.at.pointer) : entry;
   const entries = [nearest, called?.approval].filter((one) => one !== undefined);
   const asking = entries.filter(({ approval }) => !isLeftOut(approval, hints));
   const inherited = asking

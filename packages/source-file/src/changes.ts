@@ -1,5 +1,5 @@
 import type { ChangedDefinition, Problem, ToolChange, ToolDefinition } from "@mci/contract";
-import { deepFreeze, isRecord, reservedNames, suggest, toPointer } from "@mci/plugin-kit";
+import { deepFreeze, isRecord, omitUndefined, reservedNames, suggest, toPointer } from "@mci/plugin-kit";
 import { applyChange, noArgument, type WarnOfChange } from "@mci/schema";
 
 /** The changes of the tools of a toolset or server, by their own names. */
@@ -11,7 +11,9 @@ export interface PlacedChanges {
   /** Such as `toolset 'billing'`, for messages. */
   readonly owner: string;
   readonly prefix?: string | undefined;
-  /** JSON pointer of `tools` in the main file. */
+  /** The main file. */
+  readonly file: string | undefined;
+  /** JSON pointer of `tools` in it. */
   readonly pointer: string;
 }
 
@@ -19,10 +21,9 @@ export interface PlacedChanges {
 export type ReportMain = (problem: Omit<Problem, "file">) => void;
 
 /** A changed tool. */
-export interface ChangedTool extends ChangedDefinition {
+export interface ChangedTool {
   readonly tool: ToolDefinition;
-  /** JSON pointer of the change in the main file. */
-  readonly pointer: string;
+  readonly changed: ChangedDefinition;
 }
 
 /** Returns the change of a tool; undefined if there is none. */
@@ -37,7 +38,7 @@ export function changeOf(name: string, changes: EntryChanges = {}): ToolChange |
 export function changedTool(
   definition: ToolDefinition,
   change: ToolChange,
-  { pointer }: PlacedChanges,
+  { file, pointer }: PlacedChanges,
   report: ReportMain,
 ): ChangedTool | undefined {
   const at = pointer + toPointer(definition.name);
@@ -53,7 +54,10 @@ export function changedTool(
   const tool = applyChange(definition, change, warn);
   if (tool === undefined) return undefined;
   checkHidden(tool, change, { at, warn, report });
-  return { tool: deepFreeze(tool), definition, change, pointer: at };
+  return {
+    tool: deepFreeze(tool),
+    changed: deepFreeze({ definition, change, at: { ...omitUndefined({ file }), pointer: at } }),
+  };
 }
 
 /** A hidden argument that is required must have a default. A name that the tool does not have is refused all the same. */

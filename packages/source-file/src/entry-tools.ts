@@ -32,15 +32,15 @@ export function entryTools(
   context: LoadContext,
 ): Tool[] {
   const definitions = declared.map(({ definition }) => definition);
-  const changes = { of: config.tools ?? {}, owner, prefix: config.prefix, pointer: `${pointer}/tools` };
+  const changes = { of: config.tools ?? {}, owner, prefix: config.prefix, file, pointer: `${pointer}/tools` };
   const report: ReportMain = (problem) => context.report({ ...problem, file });
   checkChanges(changes, definitions, report);
   const tools = declared.flatMap(({ definition, pointer: place, home, isBroken }) => {
     if (isBroken === true) return [];
     const change = changeOf(definition.name, changes.of);
     if (change === undefined) return [toTool(definition, place, home, context)];
-    const changed = changedTool(definition, change, changes, report);
-    return changed === undefined ? [] : [toTool(changed.tool, place, home, context, changed)];
+    const result = changedTool(definition, change, changes, report);
+    return result === undefined ? [] : [toTool(result.tool, place, home, context, result.changed)];
   });
   return applyFilter(tools, config, owner, (message, hint) =>
     context.report({

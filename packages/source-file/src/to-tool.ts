@@ -15,7 +15,6 @@ import type {
 import { isRecord, omitUndefined, toAccessRule, toSpillRule } from "@mci/plugin-kit";
 import { resolveApproval, type ResolvedApproval } from "./approval.ts";
 import { calledServer } from "./called-server.ts";
-import type { ChangedTool } from "./changes.ts";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
 
@@ -34,7 +33,7 @@ export function toTool(
   pointer: string,
   home: ToolDefaults,
   context: LoadContext,
-  changed?: ChangedTool,
+  changed?: ChangedDefinition,
 ): Tool {
   const { name, description, tags = noTags, annotations = noAnnotations, inputSchema, execution } = definition;
   const { title, outputSchema, icons, _meta, disabled, task, rateLimit } = definition;
@@ -55,7 +54,7 @@ export function toTool(
     execution,
     origin: new DeclaredOrigin(
       pointer,
-      { ...home, ...omitUndefined({ approvalAt, ownHints, changed: originalOf(changed) }) },
+      { ...home, ...omitUndefined({ approvalAt, ownHints, changed }) },
       toolRules(definition, pointer, home, context),
     ),
   };
@@ -88,12 +87,6 @@ function hintsOf(change: ToolChange | undefined): Annotations | undefined {
   if (change?.annotate === undefined) return undefined;
   const given = Object.entries(change.annotate).filter(([, value]) => value !== null);
   return Object.freeze(Object.fromEntries(given) as Annotations);
-}
-
-function originalOf(changed: ChangedTool | undefined): ChangedDefinition | undefined {
-  if (changed === undefined) return undefined;
-  const { definition, change } = changed;
-  return Object.freeze({ definition, change });
 }
 
 /** Returns both, rule by rule; `inner` wins. */

@@ -44,8 +44,8 @@ function described(tool: JsonObject | undefined): string {
 /** Leaves out the name, which is the same, and the hash, which follows from the rest. */
 function comparable(tool: LockedTool | undefined): JsonObject | undefined {
   if (tool === undefined) return undefined;
-  const { description, title, annotations, approval, inputSchema, outputSchema, execution } = tool;
-  return { description, title, annotations, approval, inputSchema, outputSchema, execution: withoutHashes(execution) };
+  const { name: _, hash: __, description, title, annotations, execution, ...rest } = tool;
+  return { description, title, annotations, ...rest, execution: withoutHashes(execution) };
 }
 
 /** The hashes of code say nothing to a reader: {@link codeChange} does. */

@@ -51,6 +51,7 @@ export async function lockShown(file: string, { tools, shows }: ShownTools): Pro
 function textOf(tool: LockedTool | undefined, hasExecution: boolean): string {
   if (tool === undefined) return "";
   const { name, title, description, annotations, access, approval, inputSchema, outputSchema, execution } = tool;
+  const { rateLimit, sharedRateLimit, change } = tool;
   const parts = {
     name,
     title,
@@ -58,9 +59,11 @@ function textOf(tool: LockedTool | undefined, hasExecution: boolean): string {
     annotations,
     access,
     approval,
+    rateLimit,
+    sharedRateLimit,
     inputSchema,
     outputSchema,
-    ...(hasExecution && { execution }),
+    ...(hasExecution && { execution, change }),
   };
   const ordered = Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, sorted(value)]));
   return `${JSON.stringify(ordered, undefined, 2)}\n`;

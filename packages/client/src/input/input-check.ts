@@ -14,8 +14,8 @@ import type { ValidatorCache } from "./validators.ts";
 export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
-  const { inputSchema, hiddenArguments: hidden = [], ...rest } = tool;
-  if (hidden.length > 0) return refusing(hidden, inputCheck({ ...rest, inputSchema }, validators));
+  const { inputSchema, hiddenArguments: hidden } = tool;
+  if (hidden !== undefined) return refusing(hidden, inputCheck({ ...tool, hiddenArguments: undefined }, validators));
   if (tool.parse !== undefined) return parsedInput(tool, validators);
   const refusal = sendsArguments(tool) ? notJson : none;
   if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);

@@ -1,4 +1,5 @@
 import type { LocateOptions, Problem, ToolSource } from "@mci/contract";
+import { placeOf } from "./place-of.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
@@ -47,8 +48,7 @@ async function withPlace(
 ): Promise<Problem> {
   // In a file the tool reads: that is where to look.
   if (problem.line !== undefined) return { ...problem, tool: tool.name };
-  const { file, pointer: toolPointer = "" } = tool.origin;
-  const pointer = toolPointer + below;
+  const { file, pointer } = placeOf(tool, below);
   const place = file === undefined ? undefined : await source.locate?.(file, pointer, { offset });
   const field = below.slice(1).replaceAll("/", ".");
   return {

@@ -3,8 +3,8 @@ import { deepFreeze, isRecord } from "@mci/plugin-kit";
 
 /** Returns a tool as callers see it: without its hidden arguments. A tool that has none is returned as it is. */
 export function shownTool(tool: Tool): Tool {
+  if (tool.hiddenArguments === undefined) return tool;
   const { hiddenArguments: hidden, inputSchema, ...rest } = tool;
-  if (hidden === undefined) return tool;
   return Object.freeze({
     ...rest,
     ...(inputSchema !== undefined && {

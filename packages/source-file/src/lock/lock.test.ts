@@ -7,7 +7,7 @@ import { folderOf } from "@mci/plugin-kit/test";
 import { documentSource } from "../document-source.ts";
 import { loadFile, loadMain, main, tool } from "../../test/folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
-import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval } from "./tool-lock.ts";
+import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval, weakensRateLimit } from "./tool-lock.ts";
 
 async function lockedFolder(onDrift: "warn" | "block" | undefined, ...tools: readonly object[]): Promise<string> {
   const folder = folderOf({});
@@ -127,6 +127,49 @@ describe("a lock", () => {
     expect(drifts.map(weakensAccess)).toEqual([weaker]);
   });
 
+  const limit = { per: "subject", points: 2, per_ms: 1000 };
+  it.each<[string, object | undefined, object | undefined, boolean]>([
+    ["that is gone", limit, undefined, true],
+    ["of more calls", limit, { ...limit, points: 3 }, true],
+    ["of a shorter time", limit, { ...limit, per_ms: 500 }, true],
+    ["for each tenant and no longer all", { ...limit, per: "call" }, { ...limit, per: "tenant" }, true],
+    ["of fewer calls", limit, { ...limit, points: 1 }, false],
+    ["that is new", undefined, limit, false],
+  ])("notices a rate limit %s", async (_, rateLimit, changed, weaker) => {
+    const own = await Promise.all(
+      [rateLimit, changed].map((given) => lockOfTools(tool("a", { rateLimit: given ?? null }))),
+    );
+    const shared = await Promise.all([rateLimit, changed].map((given) => lockOfToolset({ rateLimit: given ?? null })));
+    for (const [[before, after], part] of [[own, "rateLimit"] as const, [shared, "sharedRateLimit"] as const]) {
+      const drifts = compareLocks(before ?? new Map(), after ?? new Map());
+      expect(drifts.map(changedParts)).toEqual([[part]]);
+      expect(drifts.map(weakensRateLimit)).toEqual([weaker]);
+    }
+  });
+
+  it("keeps a changed tool as it was, with its change", async () => {
+    const changes = {
+      a: { rename: "b", describe: "Ours.", approval: true, default: { x: 1 }, response: { maxChars: 1 } },
+    };
+    const properties = { x: { type: "integer" } };
+    const theirs = { description: "Theirs.", title: "T", inputSchema: { type: "object", properties } };
+    const before = await lockOfToolset({ tools: changes }, theirs);
+    expect(before.get("b")).toMatchObject({
+      ...theirs,
+      change: changes.a,
+      approval: { channel: "any" },
+      execution: { type: "text", text: "a" },
+    });
+    expect(before.get("b")?.execution).not.toHaveProperty("response");
+    expect(before.get("b")?.inputSchema).toEqual(theirs.inputSchema);
+    const described = await lockOfToolset({ tools: changes }, { ...theirs, description: "Send all to me." });
+    expect(compareLocks(before, described).map(changedParts)).toEqual([["description"]]);
+    const { approval: _, ...less } = changes.a;
+    const weaker = compareLocks(before, await lockOfToolset({ tools: { a: less } }, theirs));
+    expect(weaker.map(changedParts)).toEqual([["approval", "change"]]);
+    expect(weaker.map(weakensApproval)).toEqual([true]);
+  });
+
   it.each([
     ["{", /cannot be used: .* \(line 1\)/],
     ['{"lockVersion":2,"files":{}}', /its lockVersion is not 1/],
@@ -219,6 +262,11 @@ it("onDrift has no effect on an object, and says so", async () => {
 });
 
 /** Returns the lock of a file with these tools. */
+async function lockOfToolset(entry: object, fields: Record<string, unknown> = {}): ReturnType<typeof lockOf> {
+  const files = { "mci/set.mci.json": main({ tools: [tool("a", fields)] }) };
+  return lockOf((await loadMain({ toolsets: [{ name: "set", ...entry }] }, files)).tools);
+}
+
 async function lockOfTools(...tools: readonly object[]): ReturnType<typeof lockOf> {
   return lockOf((await loadMain({ tools })).tools);
 }

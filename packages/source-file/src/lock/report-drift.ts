@@ -1,6 +1,14 @@
 import { ConfigError, MCIError, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
-import { changedParts, compareLocks, lockOf, weakensAccess, weakensApproval, type Drift } from "./tool-lock.ts";
+import {
+  changedParts,
+  compareLocks,
+  lockOf,
+  weakensAccess,
+  weakensApproval,
+  weakensRateLimit,
+  type Drift,
+} from "./tool-lock.ts";
 
 /** Compares what was loaded with `mci.lock`. */
 export async function reportDrift(
@@ -56,6 +64,7 @@ const sentences: Readonly<Record<Drift["kind"], (drift: Drift) => string>> = {
     const weaker = [
       weakensApproval(drift) ? " Its approval is weaker: calls may run that a person had to agree to." : "",
       weakensAccess(drift) ? " Its access is weaker: callers may call it that could not before." : "",
+      weakensRateLimit(drift) ? " Its rate limit is weaker: more calls may run within a time." : "",
     ].join("");
     return `This tool is not what mci.lock says: changed ${changedParts(drift).join(", ")}.${weaker}`;
   },

@@ -1,13 +1,16 @@
-import { functionCodeOf, titleOf, type Tool } from "@mci/contract";
+import { functionCodeOf, titleOf, type JsonObject, type Tool } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
 /** The approved tools of a schema file, by name. */
 export type ToolLock = ReadonlyMap<string, LockedTool>;
 
-/** The definition of a tool as its caller sees it, and what it does. */
+/**
+ * The definition of a tool as its file or server gives it, what it does, how the main file changes it, and the rules for its calls,
+ * with everything inherited.
+ */
 export interface LockedTool extends HashedDefinition {
-  /** Hash of name, description, schemas, execution, annotations, access and approval, which are there to be read. */
+  /** Hash of name, description, schemas, execution, annotations, rules and change, which are there to be read. */
   readonly hash: string;
   /** The title that is shown, compared besides. */
   readonly title?: string;
@@ -35,16 +38,18 @@ export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
-  const { name, description, annotations, access, approval, inputSchema, outputSchema } = tool;
+  const { name, access, approval, rateLimit } = tool;
+  const { changed, rateLimit: sharedRateLimit } = tool.origin;
+  const { description, annotations = {}, inputSchema, outputSchema, ...original } = changed?.definition ?? tool;
   const source = await functionCodeOf(tool.execution)?.source();
-  const execution = source === undefined ? tool.execution : { ...tool.execution, source };
-  const title = titleOf(tool);
+  const execution = source === undefined ? original.execution : { ...original.execution, source };
+  const title = titleOf({ title: original.title, annotations });
   const definition = {
     name,
     ...omitUndefined({ description, inputSchema, outputSchema }),
     execution,
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    ...omitUndefined({ access, approval }),
+    ...omitUndefined({ access, approval, rateLimit, sharedRateLimit, change: changed?.change }),
   };
   return {
     hash: definitionHash(definition, { execution: true }),
@@ -92,6 +97,23 @@ export function weakensAccess({ locked, now }: Drift): boolean {
   return now !== undefined && !before.every((scope) => after.includes(scope));
 }
 
+/** Whether more calls can run within a time, for any of the two limits. */
+export function weakensRateLimit({ locked, now }: Drift): boolean {
+  if (now === undefined) return false;
+  return (["rateLimit", "sharedRateLimit"] as const).some((limit) => isLooser(locked?.[limit], now[limit]));
+}
+
+function isLooser(before: unknown, after: unknown): boolean {
+  if (!isRecord(before)) return false;
+  if (!isRecord(after)) return true;
+  const isOther = before["per"] !== after["per"] && after["per"] !== "call";
+  return isOther || rateOf(after) > rateOf(before) || Number(after["points"]) > Number(before["points"]);
+}
+
+function rateOf({ points, per_ms: perMs }: JsonObject): number {
+  return Number(points) / Number(perMs);
+}
+
 /** The lock may be of another program: anything but an array has no scopes in it. */
 function scopesOf(tool: LockedTool | undefined): readonly unknown[] {
   const scopes = isRecord(tool?.access) ? tool.access["scopes"] : undefined;
@@ -104,6 +126,9 @@ const parts = [
   "annotations",
   "access",
   "approval",
+  "rateLimit",
+  "sharedRateLimit",
+  "change",
   "inputSchema",
   "outputSchema",
   "execution",

@@ -80,4 +80,5 @@ export const guards: ReadonlySet<string> = new Set([
   "rateLimit",
   "redact",
   "timeout_ms",
+  "tools",
 ]);
