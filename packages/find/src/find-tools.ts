@@ -5,13 +5,13 @@ import { rank, type Ranked } from "./rank/rank.ts";
 import type { ToolIndex } from "./rank/tool-index.ts";
 
 /** Answers `find_tools`: names and one line of each tool, best first, and the input schemas of the first. */
-export function findTools(index: ToolIndex, props: JsonObject, sees: (tool: Tool) => boolean): ToolResult {
+export function findTools(index: ToolIndex, props: JsonObject): ToolResult {
   const asked = readQuestion(props);
   if (typeof asked === "string") return failure(asked, { code: "MCI_INPUT" });
-  const found = rank(index, asked.wordings, { limit: asked.limit, sees });
+  const found = rank(index, asked.wordings, { limit: asked.limit });
   const lines = withSchemas(found).join("\n");
   if ((found[0]?.covered ?? 0) >= weakBelow) return text(lines);
-  const advice = `No tool fits well${found.length === 0 ? "" : "; these come closest"}. Try other words. ${offered(index, sees)}`;
+  const advice = `No tool fits well${found.length === 0 ? "" : "; these come closest"}. Try other words. ${offered(index)}`;
   return text(found.length === 0 ? advice : `${advice}\n${lines}`);
 }
 
@@ -77,9 +77,8 @@ function plain(text: string): string {
   return text.replaceAll(hiddenCharacters(), "\ufffd").replaceAll(/\s+/g, " ");
 }
 
-function offered({ entries }: ToolIndex, sees: (tool: Tool) => boolean): string {
-  const seen = entries.filter(({ tool }) => sees(tool));
-  const toolsets = new Set(seen.flatMap(({ tool }) => tool.origin.toolset ?? tool.tags.slice(0, 1)));
+function offered({ entries }: ToolIndex): string {
+  const toolsets = new Set(entries.flatMap(({ tool }) => tool.origin.toolset ?? tool.tags.slice(0, 1)));
   const names = [...toolsets].slice(0, maxToolsets).map(plain);
   const more = toolsets.size > names.length ? ` and ${toolsets.size - names.length} more` : "";
   return names.length === 0 ? "" : `There are tools for: ${names.join(", ")}${more}.`;

@@ -216,6 +216,16 @@ describe("attacks on a findable toolbox", () => {
     }
   });
 
+  it("words of tools that its caller does not see: they count no more than words that no tool has", async () => {
+    const client = await clientOf([
+      tool("get_weather", { title: "Get the weather" }),
+      tool("merge_acquisition", { title: "Weather the merger", access: { scopes: ["board"] } }),
+    ]);
+    const find = async (query: string): Promise<ToolResult> =>
+      findable(client).execute("find_tools", { query }, { context: { scopes: [] } });
+    expect(await find("weather acquisition merge merger")).toEqual(await find("weather qqqq wwww zzzz"));
+  });
+
   it("a tool whose scopes its caller lacks: not found, and answered like one that does not exist", async () => {
     const pay = tool("pay_invoice", { title: "Pay an invoice", tags: ["treasury"], access: { scopes: ["pay"] } });
     const toolbox = findable(await clientOf([pay, tool("get_tide")]));

@@ -7,7 +7,7 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
-import { mayAccess, quoted, suggest } from "@mci/plugin-kit";
+import { mayAccess, quoted, suggest, toolsSeenBy } from "@mci/plugin-kit";
 import { findTools } from "./find-tools.ts";
 import { finderTools, isReadResult, isSurelyRead, reservedNames } from "./finder-tools.ts";
 import { toolIndex, type ToolIndex } from "./rank/tool-index.ts";
@@ -21,31 +21,40 @@ export interface FindOptions {
 
 /** Finds the tools of a toolbox in place of listing them, for a server that runs the calls itself. */
 export interface ToolFinder {
-  /** Returns the pinned tools, and those that find and call the others: the same array until a reload. */
-  listed(): readonly Tool[];
+  /**
+   * Returns the pinned tools, and those that find and call the others: the same array until a reload, for callers who see the same tools.
+   * `context`: whose list it is; default: that of a program, which sees all tools.
+   */
+  listed(context?: CallContext): readonly Tool[];
   /** Returns the call of a real tool that a call stands for, or its result if it needs none. */
   resolve(name: string, props: JsonObject, context: CallContext | undefined): FoundCall | ToolResult;
 }
 
 /** Creates the finder of a toolbox. A reload that brings a reserved name leaves the list as it is. */
 export function toolFinder(toolbox: Pick<Toolbox, "tools">, { pin = [] }: FindOptions = {}): ToolFinder {
-  let state = stateOf(toolbox.tools(), pin);
-  const current = (): State => {
+  let all = toolbox.tools();
+  const states = new WeakMap<readonly Tool[], State>();
+  const current = (): readonly Tool[] => {
     const tools = toolbox.tools();
-    if (tools !== state.of && takenName(tools) === undefined) state = stateOf(tools, pin);
-    return state;
+    if (takenName(tools) === undefined) all = tools;
+    return all;
+  };
+  // What tools a caller does not see must not count in the answers: neither their words, nor that one of them reads.
+  const stateFor = (tools: readonly Tool[]): State => {
+    const known = states.get(tools) ?? stateOf(tools, pin);
+    states.set(tools, known);
+    return known;
   };
   return {
-    listed: () => current().listed,
+    listed: (context) => stateFor(context === undefined ? current() : toolsSeenBy(current(), context)).listed,
     resolve(name, props, context) {
-      const sees = (tool: Tool): boolean => mayAccess(tool, context);
-      if (name === "find_tools") return findTools(current().index(), props, sees);
+      if (name === "find_tools") return findTools(stateFor(toolsSeenBy(current(), context)).index(), props);
       if (name !== "call_tool" && name !== "call_read_tool") return { name, arguments: props };
       const call = readCall(name, props);
       if ("isError" in call || name === "call_tool") return call;
-      const tool = current().of.find((one) => one.name === call.name);
+      const tool = current().find((one) => one.name === call.name);
       // A tool that the caller does not see is answered by the toolbox, like a name that does not exist.
-      return tool !== undefined && sees(tool) && !isSurelyRead(tool) ? mayWrite(call.name) : call;
+      return tool !== undefined && mayAccess(tool, context) && !isSurelyRead(tool) ? mayWrite(call.name) : call;
     },
   };
 }
@@ -74,9 +83,8 @@ function takenName(tools: readonly Tool[]): string | undefined {
   return tools.find((tool) => reservedNames.includes(tool.name) && !isReadResult(tool))?.name;
 }
 
-/** Lists and words made from the tools of a toolbox, until a reload. */
+/** Lists and words made from the tools that a caller sees, until a reload. */
 interface State {
-  readonly of: readonly Tool[];
   readonly listed: readonly Tool[];
   /** Made at the first question. */
   index(): ToolIndex;
@@ -85,7 +93,6 @@ interface State {
 function stateOf(tools: readonly Tool[], pin: readonly string[]): State {
   let index: ToolIndex | undefined;
   return {
-    of: tools,
     listed: Object.freeze([
       ...tools.filter(({ name }) => pin.includes(name)),
       ...finderTools(tools),

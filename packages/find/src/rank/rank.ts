@@ -13,16 +13,14 @@ export interface Ranked {
 export interface RankOptions {
   /** How many tools to return. */
   readonly limit: number;
-  /** Whether the caller sees a tool. */
-  readonly sees: (tool: Tool) => boolean;
 }
 
 /**
  * Returns the tools that fit a need best, which may be worded in several ways: a tool is as good as its best place among the answers.
  * decisions/0053 explains the order.
  */
-export function rank(index: ToolIndex, wordings: readonly string[], { limit, sees }: RankOptions): readonly Ranked[] {
-  const answers = wordings.map((wording) => rankOne(index, wording, { limit, sees }));
+export function rank(index: ToolIndex, wordings: readonly string[], { limit }: RankOptions): readonly Ranked[] {
+  const answers = wordings.map((wording) => rankOne(index, wording, { limit }));
   const found = new Map<Tool, Ranked>();
   for (let place = 0; place < limit; place += 1) {
     for (const answer of answers) {
@@ -33,14 +31,13 @@ export function rank(index: ToolIndex, wordings: readonly string[], { limit, see
   return [...found.values()].slice(0, limit);
 }
 
-function rankOne(index: ToolIndex, wording: string, { limit, sees }: RankOptions): readonly Ranked[] {
+function rankOne(index: ToolIndex, wording: string, { limit }: RankOptions): readonly Ranked[] {
   const words = [...new Set(wordsOf(wording.slice(0, maxWording)))].slice(0, maxWords);
   const question = words.filter((word) => !emptyWords.has(word));
   const intent = intentOf(words);
   const asked = new Set(question.flatMap((word) => [word, ...(meanings.get(word) ?? [])]));
   const { sums, most } = sumsOf(index, question);
   return [...sums]
-    .filter(([at]) => sees(index.entries[at]!.tool))
     .map(([at, sum]) => {
       const entry = index.entries[at]!;
       const covered = sum / most;

@@ -21,11 +21,11 @@ export interface Catalog {
   close(): void;
 }
 
-/** `listed` returns the tools of the list where it is not all of them. */
+/** `listed` returns the tools of a caller's list where it is not all of them. */
 export function toolCatalog(
   toolbox: Toolbox,
   pageSize: number,
-  listed = (): readonly Tool[] => toolbox.tools(),
+  listed = (_caller: CallContext | undefined): readonly Tool[] => toolbox.tools(),
 ): Catalog {
   const watchers = new Set<() => void>();
   const pages = ofTools((tools) => toToolPages(tools, pageSize));
@@ -36,7 +36,7 @@ export function toolCatalog(
   });
   const seen = (caller: CallContext | undefined): readonly Tool[] => toolsSeenBy(toolbox.tools(), caller);
   return {
-    page: (cursor, caller) => pages.get(toolsSeenBy(listed(), caller)).get(cursor),
+    page: (cursor, caller) => pages.get(toolsSeenBy(listed(caller), caller)).get(cursor),
     tool: (name, caller) => byName.get(seen(caller)).get(name),
     tools: seen,
     isRestricted: () => isRestricted(toolbox.tools()),

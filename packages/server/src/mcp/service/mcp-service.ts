@@ -60,7 +60,7 @@ export interface Refused extends Partial<Pick<CallRefusal, "retryAfter">> {
 export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const { list } = options;
   const finder = list?.mode === "search" ? toolFinder(toolbox, { pin: list.pin }) : undefined;
-  const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && (() => finder.listed()));
+  const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && ((caller) => finder.listed(caller ?? {})));
   const { store } = options;
   const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
