@@ -1,8 +1,5 @@
 import type { Annotations, JsonSchema, Tool } from "@mci/contract";
 
-/** Names that no other tool can have where tools are found by searching. */
-export const reservedNames: readonly string[] = ["find_tools", "call_tool", "call_read_tool", "read_result"];
-
 /** Returns the tools that find and call the others; `call_read_tool` only if one of them surely changes nothing. */
 export function finderTools(tools: readonly Tool[]): readonly Tool[] {
   return tools.some((tool) => isSurelyRead(tool) && !isReadResult(tool))

@@ -1,6 +1,5 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
-import { isRecord, quoted } from "@mci/plugin-kit";
-import { reservedNames } from "./finder-tools.ts";
+import { isRecord, quoted, reservedNames } from "@mci/plugin-kit";
 
 /** A call of a real tool. */
 export interface FoundCall {

@@ -7,9 +7,9 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
-import { mayAccess, quoted, suggest, toolsSeenBy } from "@mci/plugin-kit";
+import { mayAccess, quoted, reservedNames, suggest, toolsSeenBy } from "@mci/plugin-kit";
 import { findTools } from "./find-tools.ts";
-import { finderTools, isReadResult, isSurelyRead, reservedNames } from "./finder-tools.ts";
+import { finderTools, isReadResult, isSurelyRead } from "./finder-tools.ts";
 import { toolIndex, type ToolIndex } from "./rank/tool-index.ts";
 import { readCall, type FoundCall } from "./read-call.ts";
 

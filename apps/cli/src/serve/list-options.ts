@@ -1,4 +1,5 @@
 import { MCIError, type Problem, type Tool, type ToolSource } from "@mci/contract";
+import { reservedNames } from "@mci/plugin-kit";
 import type { ListOptions, ServerConfig } from "@mci/server";
 import type { GivenOptions } from "../arguments/options.ts";
 import { UsageError } from "../usage-error.ts";
@@ -36,8 +37,7 @@ export async function checkPins({ mode, pin }: ListOptions, tools: readonly Tool
 }
 
 /** Returns a source without tools that refuses those whose names the finder needs: at the start, and in reloads. */
-export async function reservedNames(): Promise<ToolSource> {
-  const { reservedNames } = await import("@mci/find");
+export function reservedNameCheck(): ToolSource {
   return {
     name: "reserved names",
     load: async () => [],

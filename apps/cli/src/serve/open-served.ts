@@ -14,7 +14,7 @@ import { asServed } from "./as-served.ts";
 import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
-import { checkPins, listOptions, reservedNames } from "./list-options.ts";
+import { checkPins, listOptions, reservedNameCheck } from "./list-options.ts";
 import { openTasks } from "./open-tasks.ts";
 import { projectApprovals } from "./project-approvals.ts";
 import { projectOf, projectStore } from "./project-store.ts";
@@ -129,7 +129,7 @@ async function loadTools(
       servers: { onUnavailable: "warn" },
       interruption,
       approvals,
-      ...(list?.mode === "search" && { sources: [await reservedNames()] }),
+      ...(list?.mode === "search" && { sources: [reservedNameCheck()] }),
       ...(store && { store }),
       ...(options.http === undefined ? undefined : asServed(project.config)),
     });

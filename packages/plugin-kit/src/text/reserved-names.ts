@@ -1,2 +1,2 @@
-/** Names of tools that a list in place of all tools has: where there is one, no other tool can have them. */
+/** Names of the tools that find and call others and read long results: where there are such, no other tool can have them. */
 export const reservedNames: readonly string[] = ["find_tools", "call_tool", "call_read_tool", "read_result"];
