@@ -21,7 +21,6 @@ import { rateLimits } from "./limits/rate-limits.ts";
 import { clientStore } from "./store/client-store.ts";
 import { FailingCalls } from "./failing/failing-calls.ts";
 import { validatorCache } from "./input/validators.ts";
-import { includesWithin } from "./load/prepare/include.ts";
 import { engineTable } from "./load/prepare/engines.ts";
 import { EnvFetcher } from "./secrets/fetched-env.ts";
 import type { CatalogOptions } from "./load/catalog-options.ts";
@@ -68,7 +67,6 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       engines,
       validators,
       limits,
-      includes: includesWithin(limits),
       network,
       templateEngine,
       env,

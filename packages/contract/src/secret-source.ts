@@ -5,6 +5,8 @@
 export interface SecretSource {
   /** Where the value comes from, for people: `file /run/secrets/signing-key`. */
   readonly from: string;
+  /** The file that has the value, as an absolute path: no tool reads it where an argument chooses the path. */
+  readonly file?: string | undefined;
   /**
    * Names or addresses of hosts, in lower case and without port: the value is sent to these hosts and nowhere else. Absent: it
    * may be used like any env value.

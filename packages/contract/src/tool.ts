@@ -112,6 +112,8 @@ export interface Rules {
   readonly anyPaths: boolean;
   /** Allowed beside the schema folder, relative to it or absolute. */
   readonly directories: readonly string[];
+  /** Files with env values, absolute: not opened where an argument chooses the path. The client adds those of its sources. */
+  readonly secretFiles?: readonly string[] | undefined;
   /** The tool's network rules; missing ones are left to the network policy. */
   readonly network: NetworkRules;
 }

@@ -38,8 +38,7 @@ export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecu
     async prepare(tool, context) {
       const prepared = await prepareSteps(tool, context);
       const shaper = await responseShaper(tool.execution, context, tool);
-      const { anyPaths, directories } = context.rules;
-      const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
+      const policy = pathPolicy({ folder: tool.origin.folder, ...context.rules });
       const { inheritEnv = [] } = tool.execution;
       return {
         async run(call) {

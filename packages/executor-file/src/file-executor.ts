@@ -21,8 +21,7 @@ export function fileExecutor(): Executor<FileExecution> {
     type: "file",
     prepare(tool, context) {
       const path = context.field(tool.execution.path, { at: "/path" });
-      const { anyPaths, directories } = context.rules;
-      const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
+      const policy = pathPolicy({ folder: tool.origin.folder, ...context.rules });
       const read = fileReader({
         policy,
         context,

@@ -37,17 +37,24 @@ export class AccessRules {
   private check(roots: readonly string[], target: string, path: string, from: "author" | "props"): void {
     const { anyPaths } = this.options;
     if (!anyPaths && !roots.some((root) => isInside(root, target))) throw outsideError(path, this.options);
-    if (from === "props" && isSecret(target, roots)) throw secretError(path);
+    if (from === "props" && (isSecret(target, roots) || this.isSecretFile(target, roots))) throw secretError(path);
+  }
+
+  /** A link to one may come or move at any time. */
+  private isSecretFile(target: string, roots: readonly string[]): boolean {
+    const { secretFiles = [] } = this.options;
+    return !roots.includes(target) && secretFiles.some((file) => file === target || realPath(file) === target);
   }
 }
 
 function realPaths({ folder, directories }: PathPolicyOptions): readonly string[] {
-  return [folder, ...directories].map((directory) => {
-    const root = resolve(folder, directory);
-    try {
-      return fileSystem().realpathSync.native(root);
-    } catch {
-      return destination(root); // Not there: what is missing below it is "not found", not "outside".
-    }
-  });
+  return [folder, ...directories].map((directory) => realPath(resolve(folder, directory)));
+}
+
+function realPath(path: string): string {
+  try {
+    return fileSystem().realpathSync.native(path);
+  } catch {
+    return destination(path); // Not there: what is missing below it is "not found", not "outside".
+  }
 }

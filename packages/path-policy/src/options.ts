@@ -6,6 +6,8 @@ export interface PathPolicyOptions {
   readonly anyPaths: boolean;
   /** Allowed beside `folder`: folders or single files, absolute or relative to `folder`. */
   readonly directories: readonly string[];
+  /** Further files with secrets, absolute, beside those that are known by their names. Default: none. */
+  readonly secretFiles?: readonly string[] | undefined;
 }
 
 /** The author of a path, and how messages name it. */

@@ -56,6 +56,7 @@ const checks: Checks<PathPolicyOptions & WholeRules> = {
   folder: string,
   anyPaths: boolean,
   directories: arrayOf("an array of paths", string),
+  secretFiles: arrayOf("an array of paths", string),
   network: anything,
 };
 

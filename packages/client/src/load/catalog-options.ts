@@ -2,7 +2,6 @@ import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, SecretSou
 import type { EnvFetcher } from "../secrets/fetched-env.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import type { Engines } from "./prepare/engines.ts";
-import type { Includes } from "./prepare/include.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
 
 /** The input from which a load creates tools. */
@@ -12,7 +11,6 @@ export interface CatalogOptions {
   readonly engines: Engines;
   readonly validators: ValidatorCache;
   readonly limits: Limits;
-  readonly includes: Includes;
   readonly network: NetworkRules | undefined;
   readonly templateEngine: string;
   readonly env: JsonObject;

@@ -12,6 +12,7 @@ import { unquotedCheck } from "./check/unquoted-texts.ts";
 import { loadSources } from "./load-sources.ts";
 import { openSecrets, withoutSourced } from "./open-secrets.ts";
 import type { OnToolReferences } from "./prepare/prepare-execution.ts";
+import { includesWithin } from "./prepare/include.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
 import { SourcedEnv } from "./prepare/sourced-env.ts";
 import { collectProblems } from "./problem-list.ts";
@@ -31,10 +32,13 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const secretSources = await openSecrets(options, problems);
   const sourcedEnv = new SourcedEnv(secretSources);
   const env = withoutSourced(options.env, secretSources);
+  const secretFiles = Array.from(secretSources.values(), ({ file }) => file ?? []).flat();
   const { loaded, metadata, redactors, cause } = await loadSources({ ...options, env }, problems, sourcedEnv);
   const prepareOptions = {
     ...options,
     env,
+    secretFiles,
+    includes: includesWithin(options.limits, secretFiles),
     redactors,
     sourcedEnv,
     onReferences: all([

@@ -29,9 +29,11 @@ const maxBytes = 1_000_000;
 
 function toSource(name: string, entry: SecretEntry, folder: string): SecretSource {
   const { hosts, ttl_ms: ttlMs } = entry;
-  const isFile = "file" in entry;
-  const fetch = (signal?: AbortSignal): Promise<string> =>
-    isFile ? readSecretFile(name, resolve(folder, entry.file)) : runSecretCommand(name, entry, folder, signal);
-  // Of a command the program alone: its arguments may say more than anyone needs to know.
-  return { from: isFile ? `file ${entry.file}` : `command ${entry.exec[0]}`, hosts, read: keptValue(fetch, ttlMs) };
+  if ("file" in entry) {
+    const file = resolve(folder, entry.file);
+    return { from: `file ${entry.file}`, file, hosts, read: keptValue(() => readSecretFile(name, file), ttlMs) };
+  }
+  const fetch = (signal?: AbortSignal): Promise<string> => runSecretCommand(name, entry, folder, signal);
+  // The program alone: its arguments may say more than anyone needs to know.
+  return { from: `command ${entry.exec[0]}`, hosts, read: keptValue(fetch, ttlMs) };
 }

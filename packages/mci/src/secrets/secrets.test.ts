@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createApprovals } from "@mci/approvals";
@@ -482,5 +482,19 @@ describe("a secrets file", () => {
       expect(textOf(await client.execute("read", { path }))).not.toContain("key");
     }
     expect(await client.execute("read", { path: "mci.secrets.json" })).toMatchObject({ code: "MCI_PATH_SECRET" });
+  });
+
+  it.skipIf(process.platform === "win32")("keeps the files that it names from such a tool as well", async () => {
+    const read: ToolDefinition = {
+      name: "read",
+      inputSchema: { type: "object", properties: { path: { type: "string" } }, required: ["path"] },
+      execution: { type: "file", path: "{{props.path}}" },
+    };
+    const project = projectOf([read], { BILLING: { file: "link" } }, { key: value });
+    for (const name of ["link", "alias"]) await symlink("key", join(project.folder, name));
+    const client = await load(project);
+    for (const path of ["key", "link", "alias", "./x/../key"]) {
+      expect(await client.execute("read", { path })).toMatchObject({ code: "MCI_PATH_SECRET" });
+    }
   });
 });

@@ -7,11 +7,11 @@ import { withoutMark } from "@mci/plugin-kit";
 export type Includes = (origin: Origin) => CompileOptions["include"];
 
 /** Most tools of a file share their rules, and then this too. */
-export function includesWithin(limits: Limits): Includes {
+export function includesWithin(limits: Limits, secretFiles: readonly string[]): Includes {
   const made = new WeakMap<Rules, CompileOptions["include"]>();
   return ({ folder, rules }) => {
     let include = made.get(rules);
-    if (include === undefined) made.set(rules, (include = includeWithin(folder, rules, limits)));
+    if (include === undefined) made.set(rules, (include = includeWithin(folder, { ...rules, secretFiles }, limits)));
     return include;
   };
 }
@@ -37,10 +37,9 @@ function realName(file: string, folder: string): string {
  */
 function includeWithin(folder: string, rules: Rules, limits: Limits): CompileOptions["include"] {
   return (path, from) => {
-    const { anyPaths, directories } = rules;
     const start = from === undefined ? folder : dirname(resolve(folder, from));
     const written = relative(folder, resolve(start, path));
-    const { path: file, bytes } = pathPolicy({ folder, anyPaths, directories }).readSync(written, {
+    const { path: file, bytes } = pathPolicy({ folder, ...rules }).readSync(written, {
       from: "props",
       shown: "short",
       maxBytes: limits.fileTemplateBytes,

@@ -33,6 +33,8 @@ export interface PrepareContextOptions {
   readonly includes: Includes;
   /** The client's own network rules. */
   readonly network: NetworkRules | undefined;
+  /** Files with env values. */
+  readonly secretFiles: readonly string[];
   /** The language where neither tool nor file choose one; toolset files have one at any rate. */
   readonly templateEngine: string;
 }
@@ -83,7 +85,7 @@ export function createPrepareContext(
     field: (source, field) => templates.field(source, field),
     value: (source, value) => templates.value(source, value),
     template: (source, template) => templates.template(source, template),
-    rules: boundedRules(tool.origin.rules, options.network),
+    rules: boundedRules(tool.origin.rules, options),
     limits: options.limits,
     readsEnv: (paths) => listener.onEnvRead?.(paths),
     warn: (problem) => listener.warn(problem),
@@ -184,8 +186,12 @@ function isBuiltin({ name }: TemplateEngine): boolean {
   return name === "builtin";
 }
 
-function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
-  return network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
+function boundedRules(
+  rules: Rules,
+  { network, secretFiles }: Pick<PrepareContextOptions, "network" | "secretFiles">,
+): Rules {
+  const own = network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
+  return secretFiles.length === 0 ? own : { ...own, secretFiles };
 }
 
 /** Executors hand in what their block contains, and a block may contain anything. */

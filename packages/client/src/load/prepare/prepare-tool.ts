@@ -12,10 +12,11 @@ import { checkGuards } from "../check/check-guards.ts";
 import { checkRateLimits } from "../check/check-rate-limits.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
+import type { PrepareContextOptions } from "./prepare-context.ts";
 import { prepareExecution } from "./prepare-execution.ts";
 import { checkTimeout } from "../check/check-timeout.ts";
 
-interface PrepareToolOptions extends CatalogOptions {
+interface PrepareToolOptions extends CatalogOptions, Pick<PrepareContextOptions, "includes" | "secretFiles"> {
   readonly redactors: ToolRedactors;
   readonly sourcedEnv: SourcedEnv;
 }

@@ -53,6 +53,6 @@ function shortBody(body: Exclude<HttpBody, { readonly type: string }>, context: 
   return rawBody(body.raw, "/body/raw", context);
 }
 
-function toPathPolicy(folder: string, { rules: { anyPaths, directories } }: PrepareContext): PathPolicy {
-  return pathPolicy({ folder, anyPaths, directories });
+function toPathPolicy(folder: string, { rules }: PrepareContext): PathPolicy {
+  return pathPolicy({ folder, ...rules });
 }
