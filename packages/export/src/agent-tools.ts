@@ -34,7 +34,7 @@ export interface AgentTool {
   readonly needsApproval: boolean;
   /**
    * Asks the toolbox whether the framework's user must agree to a call, or tells it the user's answer. Undefined where that user has
-   * nothing to answer. Absent for a tool without `approval`.
+   * nothing to answer. Absent for a tool without `approval`, unless it calls others, as `call_tool` of `@mci/find` does.
    */
   readonly approvalFor:
     | ((input: Input, id: string, answer?: FrameworkCall["answer"]) => Promise<Approval | undefined>)
@@ -81,7 +81,9 @@ export function agentTools<T extends AgentOptions>(
     needsApproval:
       tool.approval === undefined && (typeof needsApproval === "function" ? needsApproval(tool) : needsApproval),
     approvalFor:
-      tool.approval && ((input, id, answer) => approvalFor(tool.name, input, { framework, id, answer, context })),
+      tool.approval !== undefined || tool.execution.type === "found"
+        ? (input, id, answer) => approvalFor(tool.name, input, { framework, id, answer, context })
+        : undefined,
     run(input, { id, signal, onStep }) {
       const report = (step: Progress): void => {
         onProgress?.(step, { tool: tool.name, id });

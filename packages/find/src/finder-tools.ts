@@ -2,9 +2,7 @@ import type { Annotations, JsonSchema, Tool } from "@mci/contract";
 
 /** Returns the tools that find and call the others; `call_read_tool` only if one of them surely changes nothing. */
 export function finderTools(tools: readonly Tool[]): readonly Tool[] {
-  return tools.some((tool) => isSurelyRead(tool) && !isReadResult(tool))
-    ? [findTool, callTool, callReadTool]
-    : [findTool, callTool];
+  return tools.some(isSurelyRead) ? [findTool, callTool, callReadTool] : [findTool, callTool];
 }
 
 /** Whether a tool reads on in long results, as that of `@mci/spill` does: it is listed beside the others. */
@@ -21,7 +19,7 @@ export function isSurelyRead({ annotations, origin }: Tool): boolean {
 export const maxWordings = 4;
 export const maxFound = 10;
 
-const findTool = finderTool("find_tools", {
+const findTool = finderTool("find_tools", "find", {
   description:
     "Finds tools of this server by what they do. It has many more tools than this list: search before you say that something cannot " +
     "be done. Give up to four wordings of the same need, in words of APIs: a verb such as create, get, list, search, update, delete, " +
@@ -54,13 +52,13 @@ const callSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-const callTool = finderTool("call_tool", {
+const callTool = finderTool("call_tool", "found", {
   description: "Calls a tool that find_tools returned.",
   annotations: { title: "Call a tool", destructiveHint: true },
   inputSchema: callSchema,
 });
 
-const callReadTool = finderTool("call_read_tool", {
+const callReadTool = finderTool("call_read_tool", "found", {
   description: "Calls a tool that find_tools returned and that only reads.",
   annotations: { title: "Call a tool that reads", readOnlyHint: true },
   inputSchema: callSchema,
@@ -72,12 +70,13 @@ interface Described {
   readonly inputSchema: JsonSchema;
 }
 
-function finderTool(name: string, described: Described): Tool {
+/** Exports to frameworks know the tools that call others by the type `found`: these others may ask a person. */
+function finderTool(name: string, type: "find" | "found", described: Described): Tool {
   return Object.freeze({
     name,
     ...described,
     tags: [],
-    execution: { type: "find" },
+    execution: { type },
     origin: {
       folder: "",
       rules: { anyPaths: false, directories: [], network: {} },

@@ -28,17 +28,13 @@ export interface ToolFinder {
   listed(context?: CallContext): readonly Tool[];
   /** Returns the call of a real tool that a call stands for, or its result if it needs none. */
   resolve(name: string, props: JsonObject, context: CallContext | undefined): FoundCall | ToolResult;
+  /** Returns the name of the tool that a call is about, whether the call names it itself or by `call_tool`. */
+  nameOf(name: string, props: JsonObject): string;
 }
 
-/** Creates the finder of a toolbox. A reload that brings a reserved name leaves the list as it is. */
+/** Creates the finder of a toolbox. A tool with a reserved name that a reload brings is left out. */
 export function toolFinder(toolbox: Pick<Toolbox, "tools">, { pin = [] }: FindOptions = {}): ToolFinder {
-  let all = toolbox.tools();
   const states = new WeakMap<readonly Tool[], State>();
-  const current = (): readonly Tool[] => {
-    const tools = toolbox.tools();
-    if (takenName(tools) === undefined) all = tools;
-    return all;
-  };
   // What tools a caller does not see must not count in the answers: neither their words, nor that one of them reads.
   const stateFor = (tools: readonly Tool[]): State => {
     const known = states.get(tools) ?? stateOf(tools, pin);
@@ -46,13 +42,15 @@ export function toolFinder(toolbox: Pick<Toolbox, "tools">, { pin = [] }: FindOp
     return known;
   };
   return {
-    listed: (context) => stateFor(context === undefined ? current() : toolsSeenBy(current(), context)).listed,
+    listed: (context) =>
+      stateFor(context === undefined ? toolbox.tools() : toolsSeenBy(toolbox.tools(), context)).listed,
+    nameOf: (name, props) => (isCaller(name) && typeof props["name"] === "string" ? props["name"] : name),
     resolve(name, props, context) {
-      if (name === "find_tools") return findTools(stateFor(toolsSeenBy(current(), context)).index(), props);
-      if (name !== "call_tool" && name !== "call_read_tool") return { name, arguments: props };
+      if (name === "find_tools") return findTools(stateFor(toolsSeenBy(toolbox.tools(), context)).index(), props);
+      if (!isCaller(name)) return { name, arguments: props };
       const call = readCall(name, props);
       if ("isError" in call || name === "call_tool") return call;
-      const tool = current().find((one) => one.name === call.name);
+      const tool = toolbox.tools().find((one) => one.name === call.name);
       // A tool that the caller does not see is answered by the toolbox, like a name that does not exist.
       return tool !== undefined && mayAccess(tool, context) && !isSurelyRead(tool) ? mayWrite(call.name) : call;
     },
@@ -92,14 +90,19 @@ interface State {
 
 function stateOf(tools: readonly Tool[], pin: readonly string[]): State {
   let index: ToolIndex | undefined;
+  const others = tools.filter(({ name }) => !reservedNames.includes(name));
   return {
     listed: Object.freeze([
-      ...tools.filter(({ name }) => pin.includes(name)),
-      ...finderTools(tools),
+      ...others.filter(({ name }) => pin.includes(name)),
+      ...finderTools(others),
       ...tools.filter(isReadResult),
     ]),
-    index: () => (index ??= toolIndex(tools.filter((tool) => !isReadResult(tool)))),
+    index: () => (index ??= toolIndex(others)),
   };
+}
+
+function isCaller(name: string): boolean {
+  return name === "call_tool" || name === "call_read_tool";
 }
 
 function mayWrite(name: string): ToolResult {

@@ -46,6 +46,13 @@ describe("a spilling toolbox", () => {
     expect(partOf(await all.execute("plain")).text.length).toBeLessThanOrEqual(100);
   });
 
+  it("is not made of a findable one, which hides the tools whose results are long", () => {
+    const found = { ...tool("call_tool", { spill: undefined }), execution: { type: "found" } };
+    const inner = toolboxOf({}, () => [found]);
+    expect(() => spilling(inner, { store, default: true })).toThrow("which findable() hides");
+    expect(spilling(inner, { store }).tools()).toEqual([found]);
+  });
+
   it("lists read_result where some tool can have long results, and such tools without outputSchema", () => {
     const outputSchema = { type: "object" };
     const tools = [tool("a", { outputSchema }), tool("b", { outputSchema, spill: undefined })];

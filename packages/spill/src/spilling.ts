@@ -40,7 +40,8 @@ export interface SpillingOptions {
  * listed where a tool can have such results. They are tools with a rule, or all without one if there is a `default`. These list no
  * `outputSchema`, as a result that is kept has no structured content.
  *
- * @throws ConfigError (MCI_CONFIG) for unknown and invalid options, and if another tool is named `read_result`.
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options, if another tool is named `read_result`, and for a toolbox of
+ * `findable`: wrap the other way round.
  * @example
  * const handler = mcpHandler(spilling(client, { store: memoryStore(), default: true }), { name: "shop", version: "1.0.0" });
  */
@@ -54,7 +55,7 @@ export function spilling(toolbox: Toolbox, options: SpillingOptions): Toolbox {
     const tools = toolbox.tools();
     if (state?.of === tools) return state;
     const next = stateOf(tools, rule);
-    if (state === undefined && next.rules.size > 0) checkName(tools);
+    if (state === undefined && next.rules.size > 0) checkTools(tools);
     return (state = next);
   };
   try {
@@ -144,7 +145,16 @@ function withoutOutputSchema(tool: Tool): Tool {
   return Object.freeze(others);
 }
 
-function checkName(tools: readonly Tool[]): void {
+function checkTools(tools: readonly Tool[]): void {
+  if (tools.some(({ execution }) => execution.type === "found")) {
+    throw new ConfigError(
+      "MCI_CONFIG",
+      "Long results are kept under the names of their tools, which findable() hides.",
+      {
+        hint: "Wrap the other way round: findable(spilling(client, { ... })).",
+      },
+    );
+  }
   if (!tools.some(({ name }) => name === readTool.name)) return;
   throw new ConfigError("MCI_CONFIG", `A tool cannot have the name '${readTool.name}' where long results are kept.`, {
     hint: "Rename it, or give its toolset a prefix.",

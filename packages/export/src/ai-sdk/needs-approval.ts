@@ -15,11 +15,11 @@ export function needsApprovalOf(
   if (approvalFor === undefined) return needsApproval ? true : undefined;
   return async (input, options) => {
     // Mastra tells neither: a call without an id is asked about when it runs, for another channel.
-    if (options?.toolCallId === undefined) return false;
+    if (options?.toolCallId === undefined) return needsApproval;
     const { toolCallId, messages } = options;
     await noteRefusals(messages);
     const own = askedCalls(messages).filter((call) => call.name === name && call.id === toolCallId);
-    if (own.length === 0) return (await approvalFor(checkInput(input), toolCallId)) !== undefined;
+    if (own.length === 0) return (await approvalFor(checkInput(input), toolCallId)) !== undefined || needsApproval;
     const isAnswered = own.every(({ answer }) => answer === "approve");
     await approvalFor(checkInput(input), toolCallId, isAnswered ? "approve" : "other");
     return true;

@@ -32,16 +32,17 @@ export interface Interrupt {
  * Returns how a tool with `approval` asks. LangChain calls `when` before it asks, and again when it has the decisions: these are told
  * to the toolbox, and never asked about, since a state may be made up.
  */
-export function interruptOf(approvalFor: NonNullable<AgentTool["approvalFor"]>): Interrupt {
+export function interruptOf(approvalFor: NonNullable<AgentTool["approvalFor"]>, needsApproval: boolean): Interrupt {
   return {
     allowedDecisions: ["approve", "reject"],
     async when({ toolCall, state }) {
       const { id, args } = toolCall;
-      return id !== undefined && (await approvalFor(checkInput(args), id, decisionOn(toolCall, state))) !== undefined;
+      const asked = id !== undefined && (await approvalFor(checkInput(args), id, decisionOn(toolCall, state)));
+      return (asked !== false && asked !== undefined) || needsApproval;
     },
     async description({ id = "", name, args }) {
       const asked = await approvalFor(checkInput(args), id, "other");
-      return asked === undefined ? name : questionText(asked);
+      return asked === undefined ? `${name} ${JSON.stringify(args)}` : questionText(asked);
     },
   };
 }

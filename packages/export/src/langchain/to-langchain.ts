@@ -62,8 +62,8 @@ function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructur
       return toContentAndArtifact(exported.name, id, result);
     },
   });
-  const { approvalFor } = exported;
-  if (approvalFor !== undefined) interrupting.set(tool, interruptOf(approvalFor));
+  const { approvalFor, needsApproval } = exported;
+  if (approvalFor !== undefined) interrupting.set(tool, interruptOf(approvalFor, needsApproval));
   return tool;
 }
 

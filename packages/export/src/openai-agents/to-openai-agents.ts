@@ -54,7 +54,9 @@ function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgent
       approvalFor === undefined
         ? needsApproval
         : async (context: RunContext, input: unknown, id?: string) =>
-            id !== undefined && (await approvalFor(checkInput(input), id, decided(context, name, id))) !== undefined,
+            (id !== undefined &&
+              (await approvalFor(checkInput(input), id, decided(context, name, id))) !== undefined) ||
+            needsApproval,
     ...apiOptions(tool, options),
     async execute(input: unknown, context?: RunContext, details?: CallDetails) {
       const id = details?.toolCall?.callId;

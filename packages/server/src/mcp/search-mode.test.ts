@@ -138,6 +138,18 @@ describe("a server in search mode", () => {
     expect(runs).toEqual(["ask_writer"]);
   });
 
+  it("takes the state of a question for the tool that asked alone, by whichever name it is called: attack", async () => {
+    const { ask, runs } = await served();
+    const _meta = { ...envelope, "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } } };
+    const { requestState } = (await ask(modern("tools/call", found("ask_writer", { _meta })))).body.result ?? {};
+    const answers = { _meta, requestState, inputResponses: { sure: { action: "accept", content: {} } } };
+    const moved = await ask(modern("tools/call", found("send_invoice", answers)));
+    expect(moved.body.error).toMatchObject({ message: "Invalid or expired requestState" });
+    expect(runs).toEqual([]);
+    expect((await ask(modern("tools/call", direct("ask_writer", answers)))).body.result?.isError).not.toBe(true);
+    expect(runs).toEqual(["ask_writer"]);
+  });
+
   it("lists read_result beside its tools, and keeps long results of calls by call_tool", async () => {
     const toolbox = await clientOf([{ name: "say", execution: { type: "text", text: "x\n".repeat(500) } }]);
     const { ask } = await served({ toolbox, list: { mode: "search" }, spill: { over: 200, show: 100 } });

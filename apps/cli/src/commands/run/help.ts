@@ -7,8 +7,8 @@ tokens for those that have the scope mci:ui.
 Calls that a person must agree to are answered at /approvals/ID, with a token of the scope mci:approve, or without tokens with one
 that is made for this launch and printed to a terminal.
 --as gives callers without tokens scopes, for tools with 'access'; without it they do not see such tools.
---list search is for more tools than a model can take: MCP clients get find_tools, call_tool and call_read_tool, and the tools that
---pin names. It replaces 'server.list'.
+--list search is for more tools than a model can take: MCP clients get find_tools, call_tool and call_read_tool, which
+find and call the others. --pin lists tools as they are. Both replace 'server.list'.
 --audit records every call and replaces 'server.audit' of mci.config.mjs. SIGHUP reopens FILE after a rotation.
 --store lets several processes serve as one: postgres://HOST/DATABASE, redis://HOST, file:FOLDER, or env:NAME for the
 variable that has it. With --audit store, calls are recorded there, before they run. It replaces 'server.store'.

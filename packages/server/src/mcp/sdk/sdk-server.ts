@@ -57,7 +57,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: props = {} } }, call) => {
     const { context, callerToken } = caller;
     refuseMismatch(service, name, props, call, context);
-    const states = requestStates(service.stateKey, { tool: name, context });
+    const states = requestStates(service.stateKey, { tool: service.nameOf(name, props), context });
     const canBeAsked = era === "modern" || (!caller.isHttp && canBeAskedForInput(server.getClientCapabilities()));
     const result =
       caller.takeAsked?.(call.mcpReq.id, name, props) ??

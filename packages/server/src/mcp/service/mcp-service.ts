@@ -29,6 +29,8 @@ export interface McpService {
   readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
   readonly stateKey: () => string | Uint8Array | Promise<string>;
+  /** Returns the name of the tool that a call is about: in search mode, of the one that `call_tool` names. */
+  nameOf(name: string, props: JsonObject): string;
   /** Runs a tool, or returns what an extension answers in its place. */
   call(request: CallRequest): Promise<CallOutcome>;
 }
@@ -109,6 +111,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
             options.onError?.(error);
             throw new Error(noStateKey); // the client is not told where the store is
           })),
+    nameOf: (name, props) => finder?.nameOf(name, props) ?? name,
     async call(asked) {
       const found = finder?.resolve(asked.name, asked.props, asked.context);
       if (found !== undefined && "isError" in found) return callResult(found, undefined, asked.era);
