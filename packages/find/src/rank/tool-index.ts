@@ -1,4 +1,4 @@
-import { objectSchema, titleOf, type Tool } from "@mci/contract";
+import { isRecord, titleOf, type Tool } from "@mci/contract";
 import { emptyWords, intentOf, type Intent } from "./everyday-words.ts";
 import { plainWordsOf, wordsOf } from "./words.ts";
 
@@ -61,7 +61,8 @@ function toEntry(tool: Tool, head: readonly string[]): IndexedTool {
 }
 
 function parametersOf({ inputSchema }: Tool): readonly string[] {
-  return Object.keys(objectSchema(inputSchema).properties).slice(0, maxParameters);
+  const properties = isRecord(inputSchema) ? inputSchema["properties"] : undefined;
+  return isRecord(properties) ? Object.keys(properties).slice(0, maxParameters) : [];
 }
 
 const maxParameters = 100;
