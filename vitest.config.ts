@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "slow",
-          include: ["{packages,apps,examples}/*/src/**/*.slow.test.ts", "{heavy,tests}/**/*.slow.test.ts"],
+          include: ["{packages,apps,examples}/*/src/**/*.slow.test.ts", "{bench/src,heavy,tests}/**/*.slow.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

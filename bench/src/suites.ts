@@ -19,5 +19,6 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   pauses: () => import("./suites/pauses.ts"),
   overload: () => import("./suites/overload.ts"),
   memory: () => import("./suites/memory.ts"),
+  find: () => import("./suites/find.ts"),
   curves: () => import("./suites/curves.ts"),
 };
