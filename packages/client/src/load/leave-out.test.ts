@@ -1,4 +1,4 @@
-import { LoadError, type Problem } from "@mci/contract";
+import { LoadError, type Problem, type ToolSource } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import type { ClientOptions } from "../options.ts";
@@ -110,4 +110,19 @@ it.each(["leaveOut", true, null])("brokenTools: %j is not an option", async (val
     code: "MCI_CONFIG",
     message: expect.stringContaining("The option 'brokenTools' must be one of refuse, leave-out"),
   });
+});
+
+it("leaves the hidden arguments of other tools hidden", async () => {
+  const inputSchema = { type: "object", properties: { city: {}, tenant: {} } };
+  const declared = documentSource({
+    schemaVersion: "1.0",
+    tools: [textTool("good", "x", { inputSchema }), textTool("bad", "{{ props.x ")],
+  });
+  const source: ToolSource = {
+    name: "changed",
+    load: async (context) => (await declared.load(context)).map((one) => ({ ...one, hiddenArguments: ["tenant"] })),
+  };
+  const client = await load([], { sources: [source], brokenTools: "leave-out", onWarning: () => {} });
+  expect(client.tools()).toMatchObject([{ name: "good", inputSchema: { properties: { city: {} } } }]);
+  expect(JSON.stringify(client.tools())).not.toContain("tenant");
 });

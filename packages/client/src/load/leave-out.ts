@@ -39,7 +39,7 @@ export function withoutBroken(
     }),
   );
   const isRestricted = catalog.isRestricted || errors.some(isAboutAccess);
-  const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
+  const tools = Object.freeze(Array.from(entries.values(), ({ shown }) => shown));
   return { ...catalog, entries, tools, isRestricted, leftOut };
 }
 

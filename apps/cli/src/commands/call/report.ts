@@ -51,7 +51,8 @@ export function* remarks(
   if (result.code === "MCI_INPUT_REQUIRED") {
     yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
   }
-  if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
+  if (result.details?.env !== undefined && result.code !== "MCI_SECRET")
+    yield "'mci envs' shows which env values are missing.";
 }
 
 /** Says which scopes the call of a tool lacks: the user of the command can read the file anyway. */

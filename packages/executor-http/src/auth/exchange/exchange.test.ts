@@ -235,6 +235,7 @@ describe("a token endpoint that exchanges tokens", () => {
     ["gives a token that ends the header", { access_token: "a\r\nx: y" }, "fits no header"],
     ["gives the caller's own token back", { access_token: "header.ada-CANARY.signature" }, "is not passed on"],
     ["gives it back with another signature", { access_token: "header.ada-CANARY.other" }, "is not passed on"],
+    ["gives it back inside another", { access_token: "Bearer header.ada-CANARY.signature" }, "is not passed on"],
     ["gives a lifetime that is not a number", { expires_in: "soon" }, "expires_in"],
   ])("that %s is not believed", async (_, more, expected) => {
     const [result] = await answering((response) => issued(response, more));
