@@ -1,5 +1,5 @@
 import type { CallContext, ResultContent, SpillRule, SuccessResult } from "@mci/contract";
-import { counted, partContent, sizeOf } from "./described.ts";
+import { copyOf, counted, partContent, sizeOf } from "./described.ts";
 import type { KeptTexts } from "./kept-texts.ts";
 import { readTool } from "./read-tool.ts";
 import { readPart, type Part } from "./text/read-part.ts";
@@ -63,7 +63,7 @@ function beginningOf(part: Part, surveyed: Survey, id: string | undefined): read
   if (id === undefined) {
     const note = `${shown} The rest could not be kept. Ask for less, if the tool can, or call it again later.]`;
     return [
-      { type: "text", text: part.text },
+      { type: "text", text: copyOf(part.text) },
       { type: "text", text: note },
     ];
   }

@@ -1,4 +1,6 @@
-import { failure, success, text, type Tool } from "@mci/contract";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { failure, success, text, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it } from "vitest";
 import { partOf, readAll, rule, tool, toolboxOf } from "../test/toolbox.ts";
@@ -44,6 +46,21 @@ describe("a spilling toolbox", () => {
     const all = spilling(inner, { store, default: { over: 1_000, show: 100 } });
     expect(await all.execute("never")).toBe(results.never);
     expect(partOf(await all.execute("plain")).text.length).toBeLessThanOrEqual(100);
+  });
+
+  it("keeps no more in memory than what it shows, for as long as an agent keeps its messages", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void; // oxlint-disable-line typescript/no-unsafe-type-assertion
+    const lines = (): string => Buffer.from(long.repeat(800)).toString();
+    const toolbox: Toolbox = { tools: () => [tool("log")], execute: async () => text(lines()) };
+    const small = spilling(toolbox, { store: memoryStore({ maxBytes: 10_000_000 }) });
+    const messages: ToolResult[] = [];
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let call = 0; call < 40; call += 1) messages.push(await small.execute("log")); // oxlint-disable-line no-await-in-loop
+    collect();
+    expect(messages).toHaveLength(40);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40_000_000); // the whole texts have 80 MB
   });
 
   it("is not made of a findable one, which hides the tools whose results are long", () => {
