@@ -31,8 +31,14 @@ export function applyChange(tool: ToolDefinition, change: ToolChange, warn: Warn
   };
 }
 
-function annotated({ annotations }: ToolDefinition, { annotate }: ToolChange): JsonObject {
-  const entries = Object.entries({ ...annotations, ...annotate });
+/** A title among the annotations wins over the other one: a new title takes the place of both. */
+function annotated({ annotations }: ToolDefinition, { annotate, title }: ToolChange): JsonObject {
+  const { title: given, ...hints } = annotations ?? {};
+  const entries = Object.entries({
+    ...(given !== undefined && title === undefined && { title: given }),
+    ...hints,
+    ...annotate,
+  });
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
