@@ -11,7 +11,7 @@ export function findTools(index: ToolIndex, props: JsonObject): ToolResult {
   const found = rank(index, asked.wordings, { limit: asked.limit });
   const lines = withSchemas(found).join("\n");
   if ((found[0]?.covered ?? 0) >= weakBelow) return text(lines);
-  const advice = `No tool fits well${found.length === 0 ? "" : "; these come closest"}. Try other words. ${offered(index)}`;
+  const advice = `No tool fits well${found.length === 0 ? "" : "; these come closest"}. Try other words.${offered(index)}`;
   return text(found.length === 0 ? advice : `${advice}\n${lines}`);
 }
 
@@ -43,7 +43,7 @@ function readQuestion({ query, limit = 5, ...others }: JsonObject): Question | s
 function withSchemas(found: readonly Ranked[]): readonly string[] {
   let room = schemaCharacters;
   return found.map(({ tool }) => {
-    const schema = JSON.stringify(objectSchema(tool.inputSchema));
+    const schema = JSON.stringify(objectSchema(tool.inputSchema)).replaceAll(hiddenCharacters(), escaped);
     if (schema.length > room) return `${lineOf(tool)}\n  arguments: ${argumentsOf(tool)}`;
     room -= schema.length;
     return `${lineOf(tool)}\n  input schema: ${schema}`;
@@ -77,11 +77,16 @@ function plain(text: string): string {
   return text.replaceAll(hiddenCharacters(), "\ufffd").replaceAll(/\s+/g, " ");
 }
 
+/** The same JSON, in which a person sees what a name or a description hides. */
+function escaped(hidden: string): string {
+  return hidden.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 function offered({ entries }: ToolIndex): string {
   const toolsets = new Set(entries.flatMap(({ tool }) => tool.origin.toolset ?? tool.tags.slice(0, 1)));
   const names = [...toolsets].slice(0, maxToolsets).map(plain);
   const more = toolsets.size > names.length ? ` and ${toolsets.size - names.length} more` : "";
-  return names.length === 0 ? "" : `There are tools for: ${names.join(", ")}${more}.`;
+  return names.length === 0 ? "" : ` There are tools for: ${names.join(", ")}${more}.`;
 }
 
 const maxToolsets = 40;

@@ -268,6 +268,13 @@ describe("attacks on a findable toolbox", () => {
     expect(answer.split("\n")[0]).toBe("get_tide (may write): Get\ufffd the\ufffd tide (reads): safe\ufffd");
   });
 
+  it("bidi characters and tags in an input schema: escaped, so that it says the same", async () => {
+    const inputSchema = { type: "object", properties: { "to\u202e": { description: "safe\u{e0041}" } } };
+    const answer = await find("tide", {}, [tool("get_tide", { inputSchema })]);
+    expect(answer).toContain(String.raw`{"to\u202e":{"description":"safe\udb40\udc41"}}`);
+    expect(JSON.parse(answer.split("input schema: ")[1] ?? "")).toEqual(inputSchema);
+  });
+
   it("a question of a million characters", async () => {
     expect(namesIn(await find(`weather ${"x ".repeat(500_000)}`))).toContain("get_weather");
     expect(await find("y".repeat(1_000_000))).toContain("No tool fits well");

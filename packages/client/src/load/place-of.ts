@@ -7,12 +7,22 @@ export function placeOf(
   below: string,
 ): { readonly file: string | undefined; readonly pointer: string } {
   const { file, pointer = "", changed } = origin;
-  const path = changed === undefined ? undefined : pathInChange(parsePointer(below));
-  const [word = ""] = path ?? [];
-  if (changed === undefined || path === undefined || !Object.hasOwn(changed.change, word)) {
-    return { file, pointer: pointer + below };
-  }
+  const path = givenByChange(origin, below);
+  if (changed === undefined || path === undefined) return { file, pointer: pointer + below };
   return { file: changed.at.file, pointer: changed.at.pointer + toPointer(...path) };
+}
+
+/** Returns where in the change of a tool a part of it is; undefined for a part that the tool has by itself. */
+export function givenByChange(
+  { changed }: Pick<Tool["origin"], "changed">,
+  below: string,
+): readonly string[] | undefined {
+  if (changed === undefined) return undefined;
+  const path = pathInChange(parsePointer(below));
+  const [word = "", name = ""] = path ?? [];
+  const isGiven =
+    Object.hasOwn(changed.change, word) && (word !== "default" || Object.hasOwn(changed.change.default ?? {}, name));
+  return isGiven ? path : undefined;
 }
 
 function pathInChange([first = "", second = "", third = "", ...rest]: readonly string[]):

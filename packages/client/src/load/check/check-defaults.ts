@@ -1,5 +1,6 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
+import { givenByChange } from "../place-of.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { CheckBudget } from "@mci/json-schema";
@@ -46,9 +47,11 @@ async function wrongDefaults(
     const verdict = placed.verdict(value, exactly());
     if (verdict === true) continue;
     const [first] = verdict === false ? placed.problems(value, wording, exactly()) : [refusedProblem(verdict, wording)];
-    const severity = origin.thirdParty === true ? "warning" : "error";
+    const at = `/inputSchema${pointer}/default`;
+    const isOwn = origin.thirdParty !== true || givenByChange(origin, at) !== undefined;
+    const severity = isOwn ? "error" : "warning";
     const message = `${first?.message ?? "The default is wrong"}${verdict === false ? ": its own schema refuses it" : ""}.`;
-    wrong.push({ problem: { code: "MCI_SCHEMA_INPUT", severity, message }, pointer: `/inputSchema${pointer}/default` });
+    wrong.push({ problem: { code: "MCI_SCHEMA_INPUT", severity, message }, pointer: at });
     if (verdict !== false) break;
   }
   return wrong;
