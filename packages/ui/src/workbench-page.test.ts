@@ -277,10 +277,14 @@ describe("the API of the page", () => {
 
   it("lists tools that were left out because of their errors", async () => {
     const problem = { severity: "error", message: "Wrong", code: "MCI_LOAD", tool: "broken", line: 3 } as const;
-    const page = await open({ ...plain, inspect: async () => ({ tools: {}, problems: [problem], files: [] }) });
-    expect((await ask(page, "state")).body).toMatchObject({
+    const broken: Workbench = { ...plain, inspect: async () => ({ tools: {}, problems: [problem], files: [] }) };
+    const read = async (): Promise<never> => expect.unreachable();
+    expect((await ask(await open({ ...broken, source: { read } }), "state")).body).toMatchObject({
       tools: [{ name: "greet" }, { name: "broken", isBroken: true }],
     });
+    // Whoever is served the tools alone may not have the scopes of a broken one.
+    const served = await ask(await open(broken), "state");
+    expect(JSON.stringify(served.body)).not.toContain("broken");
   });
 
   it("answers a request that waits once something changes, or when the page is closed", async () => {

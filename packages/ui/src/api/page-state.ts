@@ -8,8 +8,10 @@ export async function pageState(workbench: Workbench, version: number, toolbox: 
   const inspection = await workbench.inspect();
   const tools = toolbox.tools();
   const known = new Set(tools.map(({ name }) => name));
-  // A caller may have fewer tools than the workbench: problems of the others are not for them.
-  const isOthers = (name: string): boolean => Object.hasOwn(inspection.tools, name) && !known.has(name);
+  // A caller may have fewer tools than the workbench: problems of the others are not for them. Where files are not shown, nor
+  // are those of a broken tool: which callers it is for is not known.
+  const isOthers = (name: string): boolean =>
+    !known.has(name) && (workbench.source === undefined || Object.hasOwn(inspection.tools, name));
   const problems = inspection.problems.filter(({ tool }) => tool === undefined || !isOthers(tool));
   return {
     ...inspection,
