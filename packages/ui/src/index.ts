@@ -5,6 +5,7 @@ export type {
   PageExplanation,
   PageProblem,
   SavedSource,
+  SeesRecord,
   SourceText,
   TemplateTrial,
   TemplateTrialResult,

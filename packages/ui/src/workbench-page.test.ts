@@ -223,6 +223,18 @@ describe("the API of the page", () => {
     expect((await ask(page, "lock")).body).toEqual({ differences: [{ ...difference, tool: "greet" }] });
   });
 
+  it("shows no calls of tools that are gone, which may have been for others, and names that never were", async () => {
+    const records = [{ tool: "greet" }, { tool: "gone" }, { tool: "gret", code: "MCI_TOOL_UNKNOWN" }];
+    const audit: NonNullable<Workbench["audit"]> = async (_, sees) => ({
+      records: records.filter(({ tool, code }) => sees(tool, code)),
+      isCut: false,
+    });
+    const calledOn = async (workbench: Workbench): Promise<unknown> => (await ask(await open(workbench), "audit")).body;
+    expect(await calledOn({ ...plain, audit })).toEqual({ records: [records[0], records[2]], isCut: false });
+    const read = async (): Promise<never> => expect.unreachable();
+    expect(await calledOn({ ...plain, audit, source: { read } })).toEqual({ records, isCut: false });
+  });
+
   it("answers with what the workbench refuses, and hides other errors", async () => {
     const errors: unknown[] = [];
     const crash = new TypeError("/home/ada/secret");
@@ -282,7 +294,7 @@ describe("the API of the page", () => {
     expect((await ask(await open({ ...broken, source: { read } }), "state")).body).toMatchObject({
       tools: [{ name: "greet" }, { name: "broken", isBroken: true }],
     });
-    // Whoever is served the tools alone may not have the scopes of a broken one.
+    // A caller who is served the tools alone may lack the scopes of a broken one.
     const served = await ask(await open(broken), "state");
     expect(JSON.stringify(served.body)).not.toContain("broken");
   });

@@ -28,10 +28,13 @@ export interface Workbench {
   /** Records the tools as they are now. */
   lock?(): Promise<void>;
   /** Returns the end of the audit log: of a caller with a tenant, the calls of that tenant alone, and of tools that the caller sees. */
-  audit?(caller: Pick<CallContext, "tenant">, sees: (tool: string) => boolean): Promise<AuditTail>;
+  audit?(caller: Pick<CallContext, "tenant">, sees: SeesRecord): Promise<AuditTail>;
   /** Calls back after each change of the tools or their files, until the returned function is called. */
   watch?(changed: () => void): () => void;
 }
+
+/** Whether a caller sees a record of the audit log, by the name that was called and the code of its error. */
+export type SeesRecord = (tool: string, code: unknown) => boolean;
 
 /** The known facts about tools and files. */
 export interface Inspection {

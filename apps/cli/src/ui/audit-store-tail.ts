@@ -1,5 +1,5 @@
 import type { CallContext, JsonObject, Store } from "@mci/contract";
-import type { AuditTail } from "@mci/ui";
+import type { AuditTail, SeesRecord } from "@mci/ui";
 import { maxRecords, readAuditRecord, visibleTo } from "./audit-tail.ts";
 
 /** More than a page shows, as its reader may see the calls of one tenant alone. */
@@ -16,7 +16,7 @@ export function storeAuditTail(
   store: Store,
   project: string,
   shows: (tool: string) => boolean = () => true,
-): (reader: Pick<CallContext, "tenant">, sees?: (tool: string) => boolean) => Promise<AuditTail> {
+): (reader: Pick<CallContext, "tenant">, sees?: SeesRecord) => Promise<AuditTail> {
   const calls = new Map<string, JsonObject>();
   let after: string | undefined;
   let isCut = false;
@@ -48,7 +48,9 @@ export function storeAuditTail(
   return async (reader, sees = () => true) => {
     reading ??= readOn().finally(() => (reading = undefined));
     await reading;
-    const records = [...calls.values()].filter(visibleTo(reader, (tool) => shows(tool) && sees(tool))).toReversed();
+    const records = [...calls.values()]
+      .filter(visibleTo(reader, (tool, code) => shows(tool) && sees(tool, code)))
+      .toReversed();
     return { records: records.slice(0, maxRecords), isCut: isCut || records.length > maxRecords };
   };
 }

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { isRecord } from "@mci/plugin-kit";
 import { MCIError, type CallContext, type JsonObject } from "@mci/contract";
-import type { AuditTail } from "@mci/ui";
+import type { AuditTail, SeesRecord } from "@mci/ui";
 import { systemError } from "../system-error.ts";
 
 const maxBytes = 512 * 1_024;
@@ -12,7 +12,7 @@ export const maxRecords = 500;
 export async function readAuditTail(
   file: string,
   reader: Pick<CallContext, "tenant">,
-  shows: (tool: string) => boolean = () => true,
+  shows: SeesRecord = () => true,
 ): Promise<AuditTail> {
   const { text, isWhole } = await readEnd(file);
   const lines = text.split("\n");
@@ -52,11 +52,8 @@ export function readAuditRecord(line: string): readonly JsonObject[] {
  * Readers of a tenant see the calls of that tenant alone; readers without one are those who run the server. Both see calls of
  * the tools that the page shows.
  */
-export function visibleTo(
-  { tenant }: Pick<CallContext, "tenant">,
-  shows: (tool: string) => boolean,
-): (record: JsonObject) => boolean {
+export function visibleTo({ tenant }: Pick<CallContext, "tenant">, shows: SeesRecord): (record: JsonObject) => boolean {
   return (record) =>
     (tenant === undefined || record["tenant"] === tenant) &&
-    (typeof record["tool"] !== "string" || shows(record["tool"]));
+    (typeof record["tool"] !== "string" || shows(record["tool"], record["code"]));
 }

@@ -58,7 +58,7 @@ function auditOf(
   if (to !== "store")
     return {
       audit: (reader, sees) =>
-        hidden.errors(() => readAuditTail(resolve(to), reader, (tool) => shows(tool) && sees(tool))),
+        hidden.errors(() => readAuditTail(resolve(to), reader, (tool, code) => shows(tool) && sees(tool, code))),
     };
   return shared === undefined ? {} : { audit: storeAuditTail(shared.store, shared.project, shows) };
 }

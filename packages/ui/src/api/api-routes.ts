@@ -70,8 +70,12 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
       (async ({ context, toolbox }) => {
         const has = new Set(toolbox.tools().map(({ name }) => name));
         const { tools } = await workbench.inspect();
-        // Names that are unknown to the server tell nothing.
-        return workbench.audit?.(context, (tool) => has.has(tool) || !Object.hasOwn(tools, tool));
+        // Names that were unknown to the server tell nothing. Those of tools that are gone do, where files are not shown.
+        const isNothing = (code: unknown): boolean => source !== undefined || code === "MCI_TOOL_UNKNOWN";
+        return workbench.audit?.(
+          context,
+          (tool, code) => has.has(tool) || (!Object.hasOwn(tools, tool) && isNothing(code)),
+        );
       }),
   };
 }
