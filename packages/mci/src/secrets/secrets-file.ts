@@ -5,8 +5,6 @@ import { parse } from "@mci/schema";
 import { filePath } from "../file-path.ts";
 import { checkSecrets, type SecretEntry } from "./check-secrets.ts";
 import { keptValue } from "./kept-value.ts";
-import { readSecretFile } from "./read-secret-file.ts";
-import { runSecretCommand } from "./run-secret-command.ts";
 
 /**
  * Reads a secrets file: which env values come from files and commands. Nothing that it names is opened or started yet.
@@ -27,13 +25,18 @@ export async function readSecretsFile(path: string | URL): Promise<SecretSources
 
 const maxBytes = 1_000_000;
 
+/** Reads lazily: few programs have sources, and what reads them loads streams and child processes of Node. */
 function toSource(name: string, entry: SecretEntry, folder: string): SecretSource {
   const { hosts, ttl_ms: ttlMs } = entry;
   if ("file" in entry) {
     const file = resolve(folder, entry.file);
-    return { from: `file ${entry.file}`, file, hosts, read: keptValue(() => readSecretFile(name, file), ttlMs) };
+    const read = async (): Promise<string> => (await import("./read-secret-file.ts")).readSecretFile(name, file);
+    return { from: `file ${entry.file}`, file, hosts, read: keptValue(read, ttlMs) };
   }
-  const fetch = (signal?: AbortSignal): Promise<string> => runSecretCommand(name, entry, folder, signal);
+  const fetch = async (signal?: AbortSignal): Promise<string> => {
+    const { runSecretCommand } = await import("./run-secret-command.ts");
+    return runSecretCommand(name, entry, folder, signal);
+  };
   // The program alone: its arguments may say more than anyone needs to know.
   return { from: `command ${entry.exec[0]}`, hosts, read: keptValue(fetch, ttlMs) };
 }
