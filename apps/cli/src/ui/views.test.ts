@@ -25,7 +25,9 @@ async function servedViews(): Promise<Readonly<Record<"asClerk" | "asGuest", Ask
   });
   const document = (...tools: readonly object[]): string => JSON.stringify({ schemaVersion: "1.0", tools });
   const access = { scopes };
-  const log = ["greet", "send_invoice", "no_such_tool"].map((name) => JSON.stringify({ tool: name, outcome: "ok" }));
+  const called = ["greet", "send_invoice"].map((tool) => ({ tool, outcome: "ok" }));
+  const unknown = { tool: "no_such_tool", outcome: "error", code: "MCI_TOOL_UNKNOWN" };
+  const log = [...called, unknown].map((record) => JSON.stringify(record));
   const locked = document(
     tool("greet", "Hello"),
     tool("send_invoice", "sent", { access }),
