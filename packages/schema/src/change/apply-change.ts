@@ -1,4 +1,4 @@
-import type { Execution, JsonObject, ToolChange, ToolDefinition } from "@mci/contract";
+import type { CommonExecution, Execution, JsonObject, ToolChange, ToolDefinition } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 
 /** Warns about a part of a change: a word, or a name in one. */
@@ -74,6 +74,6 @@ export function noArgument(name: string): string {
 
 /** `responseTemplate` is short for one of the words that are replaced. */
 function withResponse(execution: Execution, response: ToolChange["response"]): Execution {
-  const { responseTemplate: _, ...rest } = execution;
+  const { responseTemplate: _, ...rest }: CommonExecution = execution;
   return { ...rest, response } as Execution;
 }
