@@ -30,8 +30,9 @@ describe("an audit log in a file", () => {
   it("appends a line for each call, for its owner's eyes alone", async () => {
     const file = join(temporaryFolder(), "audit.log");
     for (const tool of ["one", "two"]) {
-      const log = closedAtEnd(auditLog(file));
+      const log = auditLog(file);
       log.record(call(tool));
+      await log.close(); // Then it is written.
     }
     expect((await linesOf(file)).map(({ tool }) => tool)).toEqual(["one", "two"]);
     // Windows has no such modes.
