@@ -9,7 +9,7 @@ import type { Steps } from "./steps.ts";
 
 /**
  * Returns where the command runs, hashes of the command, if a path names it, and of the files that its arguments name, and the values of `inheritEnv`.
- * What a caller wrote is looked at within the path policy alone, and only its first hundred arguments: a command may get thousands.
+ * Arguments that a caller wrote are looked at within the path policy alone, the first hundred of them: a command may get thousands.
  * Throws PathError where the run would.
  */
 export async function dependenciesOf(steps: Steps, policy: PathPolicy, tool: Tool<CliExecution>): Promise<JsonObject> {

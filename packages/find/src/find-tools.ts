@@ -63,7 +63,7 @@ const maxArguments = 500;
 /** About 2,000 tokens. */
 const schemaCharacters = 8_000;
 
-/** `issues_create (writes): Create an issue` */
+/** Returns the line of a tool: `issues_create (may write): Create an issue`. */
 function lineOf(tool: Tool): string {
   const said = titleOf(tool) ?? tool.description?.split("\n", 1)[0] ?? "";
   const line = plain(said).slice(0, maxLine).trim();

@@ -46,8 +46,11 @@ async function asking(): Promise<Asking> {
   return { link: server.url + url, origin: server.url, again: async () => (await call()).status };
 }
 
-/** Another site, on another port of this machine: browsers send it the same cookies. */
-async function otherSite(page: (link: string) => string, link: string): Promise<string> {
+/**
+ * Another origin: on 127.0.0.1 it is of the same site, so browsers send cookies along with its requests; on localhost it is of
+ * another one.
+ */
+async function otherOrigin(host: string, page: (link: string) => string, link: string): Promise<string> {
   const answer: RequestListener = (_, response) => {
     response.setHeader("content-type", "text/html");
     response.end(page(link));
@@ -55,7 +58,7 @@ async function otherSite(page: (link: string) => string, link: string): Promise<
   const server: Server = createServer(answer).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://${host}:${(server.address() as AddressInfo).port}/`;
 }
 
 const scriptless: BrowserContextOptions = { javaScriptEnabled: false, viewport: { width: 1_280, height: 800 } };
@@ -138,25 +141,32 @@ describe.skipIf(chromiumPath === undefined)("the page of a question in Chromium"
     await expectAccessible(page);
   });
 
-  it("is in no frame of another site", async () => {
+  it.each(["127.0.0.1", "localhost"])("is in no frame of another origin, on %s", async (host) => {
     const { link } = await asking();
     const page = await signedIn(link);
-    await page.goto(await otherSite((framed) => `<iframe src="${framed}" width="600" height="600"></iframe>`, link));
+    await page.goto(
+      await otherOrigin(host, (framed) => `<iframe src="${framed}" width="600" height="600"></iframe>`, link),
+    );
     const frame = page.frames().find((one) => one !== page.mainFrame());
+    expect(frame).toBeDefined();
     expect(await frame?.evaluate("document.body?.innerText ?? ''").catch(() => "")).not.toContain("May this call run?");
     expect(frame?.url()).not.toBe(link);
   });
 
-  it("takes no post of another site, although the browser sends it the cookie", async () => {
+  it.each([
+    ["although the browser sends the cookie, on 127.0.0.1", "127.0.0.1", true],
+    ["which gets no cookie either, on localhost", "localhost", false],
+  ])("takes no post of another origin, %s", async (_, host, hasCookie) => {
     const { link, again } = await asking();
     const page = await signedIn(link, { viewport: { width: 1_280, height: 800 } });
     const csrf = await page.locator('[name="csrf"]').inputValue();
     const form = (to: string): string =>
       `<form method="post" action="${to}"><input name="csrf" value="${csrf}"><button name="answer" value="approve">Win</button></form>`;
-    await page.goto(await otherSite(form, link));
+    await page.goto(await otherOrigin(host, form, link));
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await page.getByRole("button", { name: "Win" }).click();
-    expect(await (await sent).headerValue("cookie")).toContain("mci_approvals=");
+    const cookies = (await (await sent).headerValue("cookie")) ?? "";
+    expect(cookies.includes("mci_approvals=")).toBe(hasCookie);
     await page.getByRole("heading", { name: "Not answered" }).waitFor();
     expect(await again()).toBe(202);
   });
