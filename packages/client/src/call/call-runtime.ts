@@ -10,15 +10,11 @@ export interface RunningCall {
   stop(reason: FailureResult): void;
 }
 
-/** State of a call, besides its tool. */
-export interface CallRuntime extends SharedRuntime, ErrorReporting {
+/** State of a call, besides its tool. Calls that neither fetch values nor report errors share one. */
+export interface CallRuntime extends ErrorReporting {
   readonly env: JsonObject;
   /** The values in `env` that were fetched for this call. */
   readonly sourced?: readonly SourcedValue[] | undefined;
-}
-
-/** State shared by all calls of a client. */
-export interface SharedRuntime extends Pick<ErrorReporting, "onError"> {
   /** Fetches the values that come from sources. */
   readonly fetcher: EnvFetcher;
   readonly limits: Limits;

@@ -24,7 +24,7 @@ import { brokenTool, unknownTool } from "./result/failures.ts";
 import { closed } from "./result/ended.ts";
 import { keepCause } from "./result/keep-cause.ts";
 import { reportError } from "./on-error.ts";
-import type { CallRuntime, RunningCall, SharedRuntime } from "./call-runtime.ts";
+import type { CallRuntime, RunningCall } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
 import type { ValueOrPromise } from "../value-or-promise.ts";
@@ -35,24 +35,24 @@ export const noOptions: ExecuteOptions = Object.freeze({});
 
 /** The calls of a client, which keeps them in a private member, as they include the environment. */
 export class ToolCalls {
-  /** Replaced by each reload. */
-  catalog: Catalog;
   isClosed: boolean;
   /** Calls under way. */
   readonly active: Set<RunningCall>;
   private readonly callable: (loaded: PreparedTool) => CallableTool;
   private readonly watchers: Set<() => void>;
   private readonly setup: ClientSetup;
-  private readonly shared: SharedRuntime;
+  private loaded: Catalog;
+  /** The state of calls that report nothing. */
+  private runtime: CallRuntime;
 
   constructor(setup: ClientSetup, catalog: Catalog) {
-    this.catalog = catalog;
+    this.loaded = catalog;
     this.isClosed = false;
     this.active = new Set();
     this.watchers = new Set();
     this.callable = callableTools(setup.calls);
     this.setup = setup;
-    this.shared = {
+    this.runtime = {
       fetcher: setup.load.fetcher,
       limits: setup.limits,
       settings: setup.settings,
@@ -61,7 +61,19 @@ export class ToolCalls {
       active: this.active,
       isClosed: () => this.isClosed,
       onError: setup.onError,
+      env: catalog.env,
+      callId: "",
     };
+  }
+
+  /** Replaced by each reload: a call under way keeps its own. */
+  get catalog(): Catalog {
+    return this.loaded;
+  }
+
+  set catalog(catalog: Catalog) {
+    this.loaded = catalog;
+    this.runtime = { ...this.runtime, env: catalog.env };
   }
 
   execute(visible: Visible, name: string, given: object, options: ExecuteOptions): Promise<ToolResult> {
@@ -105,12 +117,11 @@ export class ToolCalls {
     props: JsonObject,
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
-    const { env } = this.catalog;
     const entry = findTool(this.catalog, { visible, context: call.context }, name);
     const { approvals } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
-    return frameworkApproval(this.callable(entry), props, call, { ...this.shared, env, callId: call.id }, approvals);
+    return frameworkApproval(this.callable(entry), props, call, { ...this.runtime, callId: call.id }, approvals);
   }
 
   /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */
@@ -139,14 +150,14 @@ export class ToolCalls {
     callId: string,
     caller: Caller = options,
   ): ValueOrPromise<ToolResult> {
-    // A reload replaces it: a call under way keeps its own.
-    const { catalog } = this;
+    const { catalog, runtime } = this;
     const sight: Sight = { visible, context: options.context };
     const entry = findTool(catalog, sight, name);
     if (entry !== undefined) {
       const callable = this.callable(entry);
       const own = withCaller(callable, options, caller);
-      return "isError" in own ? own : runCall(callable, props, own, runtimeOf(this.shared, catalog.env, callId));
+      if ("isError" in own) return own;
+      return runCall(callable, props, own, callId === "" ? runtime : { ...runtime, callId });
     }
     const problem = leftOutProblem(catalog, sight, name);
     if (problem !== undefined) return brokenTool(name, problem);
@@ -182,9 +193,3 @@ export class ToolCalls {
 }
 
 const noContext = Object.freeze({});
-
-/** Written out: a spread takes six times as long as the rest of a call. */
-function runtimeOf(shared: SharedRuntime, env: JsonObject, callId: string): CallRuntime {
-  const { fetcher, limits, settings, failing, approvals, active, isClosed, onError } = shared;
-  return { fetcher, limits, settings, failing, approvals, active, isClosed, onError, env, callId };
-}
