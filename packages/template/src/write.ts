@@ -22,6 +22,11 @@ export function envPlaceholder(name: string): string {
   return `{{${printPath(["env", name])}}}`;
 }
 
+/** Returns a placeholder for a value of the environment, and for what stands there when it is not set. */
+export function envOr(name: string, otherwise: string): string {
+  return `{{${printPath(["env", name])} | ${printLiteral(otherwise)}}}`;
+}
+
 /** Returns a string that is rendered literally, whatever it looks like. */
 export function literally(text: string): string {
   return text.replaceAll(/\{\{|\{!!/g, (mark) => `{{${printLiteral(mark)}}}`);

@@ -40,6 +40,11 @@ export const options = {
   sample: { type: "string", value: "FILE", summary: "The sample response; - for stdin" },
   record: { type: "boolean", summary: "Carry out tests that have a fixture, and write it" },
   reporter: { type: "string", value: "pretty|tap|junit", summary: "How tests are reported; default: pretty" },
+  from: {
+    type: "string",
+    value: "CLIENT|FILE",
+    summary: "Take over the servers in the configuration of an MCP client, or in FILE",
+  },
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
   ui: { type: "boolean", summary: "Serve a page that shows and calls the tools, at /ui" },

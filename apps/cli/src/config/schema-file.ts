@@ -78,9 +78,12 @@ function severalFiles(folder: string, names: readonly string[]): UsageError {
   );
 }
 
-function noFile(last: string): UsageError {
+/** The error of a search that finds no schema file. */
+export class NoSchemaFile extends UsageError {}
+
+function noFile(last: string): NoSchemaFile {
   const folder = process.cwd();
-  return new UsageError(
+  return new NoSchemaFile(
     `There is no schema file in ${folder}${last === folder ? "" : ` or above it, up to ${last}`}.`,
     "Write a first one with 'mci init', or name yours with --file.",
   );

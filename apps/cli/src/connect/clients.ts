@@ -5,6 +5,8 @@ import { join } from "node:path";
 export interface ClientProgram {
   /** As the command line names it. */
   readonly name: string;
+  /** Another name for it on the command line. */
+  readonly alias?: string;
   readonly title: string;
   readonly format: "json" | "toml";
   /** The member of its file that contains the servers by name. */
@@ -13,6 +15,8 @@ export interface ClientProgram {
   readonly userFile: (places: Places) => string;
   /** The file of a project, relative to its root; absent if it reads none. */
   readonly projectFile?: string;
+  /** The members that lead to servers of one project in the file of the user; absent if it has none. */
+  readonly projectPart?: (root: string) => readonly string[];
   /** How a path relative to the project is written in the file of a project. Default: as it is. */
   readonly projectPath?: (path: string) => string;
   /** Fields that every entry has. */
@@ -61,11 +65,13 @@ export const clients: readonly ClientProgram[] = [
   },
   {
     name: "claude-code",
+    alias: "claude",
     title: "Claude Code",
     format: "json",
     key: "mcpServers",
     userFile: ({ home }) => join(home, ".claude.json"),
     projectFile: ".mcp.json",
+    projectPart: (root) => ["projects", root, "mcpServers"],
     fields: { type: "stdio" },
     envFields: byName((name) => `\${${name}}`),
   },

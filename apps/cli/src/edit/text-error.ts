@@ -6,8 +6,12 @@ export class TextError extends Error {
 
   constructor(message: string, text?: string, offset = 0) {
     super(message);
-    if (text === undefined) return;
-    const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-    this.place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    if (text !== undefined) this.place = placeAt(text, offset);
   }
+}
+
+/** Returns the line and the column of an offset, both counted from 1. */
+export function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -62,6 +62,7 @@ function serverProblems(name: string, server: unknown, report: Report): void {
   accessProblems(config, `${pointer}/config`, report);
   changesProblems(config, `${pointer}/config`, report);
   if (!isRecord(server)) return;
+  foreignPlaceholders(server, pointer, report);
   for (const field of ["env", "headers"]) {
     for (const at of placeholderNames(Object(server[field]), `${pointer}/${field}`)) {
       const message = `${inWords(at)}: Only values are templates: this name stays as written.`;
@@ -69,6 +70,28 @@ function serverProblems(name: string, server: unknown, report: Report): void {
     }
   }
 }
+
+/** Warns of `${NAME}`, which other programs fill in and this one sends as it stands. Arguments may be for a shell. */
+function foreignPlaceholders({ url, headers, env }: JsonObject, pointer: string, report: Report): void {
+  const texts = [
+    [`${pointer}/url`, url],
+    ...[["headers", headers] as const, ["env", env] as const].flatMap(([field, values]) =>
+      Object.entries(isRecord(values) ? values : {}).map(([name, value]) => [
+        pointerTo(`${pointer}/${field}`, name),
+        value,
+      ]),
+    ),
+  ] as const;
+  for (const [at, text] of texts) {
+    const [written, name] = (typeof text === "string" ? foreignPlaceholder.exec(text) : undefined) ?? [];
+    if (written === undefined) continue;
+    const message = `${inWords(String(at))}: ${written} is a placeholder of other programs, and is sent as it stands.`;
+    const hint = name === undefined ? "Write {{env.NAME}} for a value of the environment." : `Write {{env.${name}}}.`;
+    report.add({ severity: "warning", pointer: String(at), message, hint });
+  }
+}
+
+const foreignPlaceholder = /\$\{(?:(?:env:)?([A-Za-z_]\w*)(?::-[^{}]*)?|input:[^{}]+)\}/;
 
 function toolsetName(name: string, pointer: string, report: Report): void {
   if (name.split("/").every(isSegment)) return;

@@ -265,6 +265,41 @@ describe("the name of a variable or header of an MCP server", () => {
   });
 });
 
+describe("a placeholder of another program in an MCP server", () => {
+  it.each([
+    [
+      "headers/Authorization",
+      { type: "http", url: "https://x.example", headers: { Authorization: "Bearer ${TOKEN}" } },
+      "${TOKEN}",
+      "Write {{env.TOKEN}}.",
+    ],
+    ["env/A", { command: "x", env: { A: "${env:A_B}", B: "$5 {x}" } }, "${env:A_B}", "Write {{env.A_B}}."],
+    [
+      "env/A",
+      { command: "x", env: { A: "${input:my-id}" } },
+      "${input:my-id}",
+      "Write {{env.NAME}} for a value of the environment.",
+    ],
+    ["url", { type: "http", url: "https://${HOST:-x.example}/mcp" }, "${HOST:-x.example}", "Write {{env.HOST}}."],
+  ])("is a warning: %s", async (at, server, written, hint) => {
+    const value = { schemaVersion: "1.0", tools: [], mcp_servers: { s: server } };
+    expect(await validate(fromValue(value), { kind: "main" })).toEqual([
+      {
+        code: "MCI_SCHEMA_FIELD",
+        severity: "warning",
+        message: `mcp_servers.s.${at.replace("/", ".")}: ${written} is a placeholder of other programs, and is sent as it stands.`,
+        hint,
+        pointer: `/mcp_servers/s/${at}`,
+      },
+    ]);
+  });
+
+  it("is left alone in arguments, which may be for a shell", async () => {
+    const value = { schemaVersion: "1.0", mcp_servers: { s: { command: "sh", args: ["-c", "exec ${SERVER}"] } } };
+    expect(await validate(fromValue(value), { kind: "main" })).toEqual([]);
+  });
+});
+
 describe("a toolset file", () => {
   it("Schema Reference, Toolset File Structure: tools are required", async () => {
     expect(await said({ schemaVersion: "1.0" }, toolset)).toEqual(["tools is missing."]);

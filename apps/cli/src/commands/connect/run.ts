@@ -1,6 +1,4 @@
-import { lstat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
-import { suggest } from "@mci/plugin-kit";
+import { basename, dirname, join } from "node:path";
 import { checkFile, type CheckedTools } from "mci";
 import type { CommandInput } from "../../command.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
@@ -18,6 +16,7 @@ import {
   type Entry,
 } from "../../connect/client-file.ts";
 import { clients, placesOf, type ClientProgram } from "../../connect/clients.ts";
+import { clientOf, projectRoot } from "../../connect/find-client.ts";
 import { envHints, envUses } from "./env-uses.ts";
 import { printClients } from "./print-clients.ts";
 import { serverEntry } from "./server-entry.ts";
@@ -146,13 +145,6 @@ function fileNames({ project, root, client }: Job): readonly string[] {
   return [project.file, ...relativeName, ...relativeName.map((name) => client.projectPath?.(name) ?? name)];
 }
 
-function clientOf(name: string): ClientProgram {
-  const found = clients.find((client) => client.name === name.toLowerCase());
-  if (found !== undefined) return found;
-  const names = clients.map((client) => client.name);
-  throw new UsageError(`There is no client '${name}'.`, suggest(name, names, { list: "Clients" }));
-}
-
 function checkedName(name: string): string {
   if (/^[A-Za-z\d][\w-]{0,63}$/.test(name)) return name;
   throw new UsageError(
@@ -168,14 +160,9 @@ function nameOf(file: string): string {
   return name.slice(0, 64) || "mci";
 }
 
-/** Returns the root of the project: the nearest folder that is a repository, else that of the schema file. */
-async function rootOf({ title, projectFile }: ClientProgram, start: string): Promise<string> {
-  if (projectFile === undefined) {
-    const names = clients.flatMap((client) => (client.projectFile === undefined ? [] : client.name));
-    throw new UsageError(`${title} has no file of a project.`, `These have one: ${names.join(", ")}.`);
-  }
-  for (let folder = resolve(start); ; folder = dirname(folder)) {
-    if ((await lstat(join(folder, ".git")).catch(() => undefined)) !== undefined) return folder;
-    if (folder === dirname(folder)) return resolve(start);
-  }
+/** Returns the root of the project, for a client that reads a file there. Throws UsageError for another one. */
+function rootOf({ title, projectFile }: ClientProgram, start: string): Promise<string> {
+  if (projectFile !== undefined) return projectRoot(start);
+  const names = clients.flatMap((client) => (client.projectFile === undefined ? [] : client.name));
+  throw new UsageError(`${title} has no file of a project.`, `These have one: ${names.join(", ")}.`);
 }

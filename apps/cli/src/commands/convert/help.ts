@@ -3,6 +3,8 @@ export const help = `FILE is one of these, as JSON or YAML:
                      they also work in place of a schema file: 'mci list --file FILE'
   mcp-server.yaml    of Higress: server, and tools with a requestTemplate
   a manual of UTCP   tools with a tool_call_template or a tool_provider, of the types http and text
+  mcpServers         the configuration of an MCP client, in VS Code 'servers', also with comments. Credentials are not
+                     printed: 'mci import --from FILE' puts them into .env.mci
 
 Warnings, and what is left out, go to stderr. OpenAPI documents are read by 'mci openapi'.
 

@@ -113,6 +113,40 @@ tools:
     });
   });
 
+  it("prints the MCP servers in the configuration of a client, without a credential in them", async () => {
+    const cwd = await mci.folderOf({
+      "mcp.json": `{
+  // VS Code
+  "servers": {
+    "docs": { "type": "stdio", "command": "npx", "args": ["-y", "@example/docs", "--token", "abcd-1234"] },
+    "api": { "type": "http", "url": "https://api.example.com/mcp", "headers": { "Authorization": "Bearer \${env:API_TOKEN}" } },
+  },
+}`,
+    });
+    const { code, stdout, stderr } = await mci.run(["convert", "mcp.json"], { cwd });
+    expect(code).toBe(0);
+    const config = { onUnavailable: "warn" };
+    expect(JSON.parse(stdout)).toEqual({
+      schemaVersion: "1.0",
+      mcp_servers: {
+        docs: { command: "npx", args: ["-y", "@example/docs", "--token", "{{env.DOCS_TOKEN}}"], config },
+        api: {
+          config,
+          type: "http",
+          url: "https://api.example.com/mcp",
+          headers: { Authorization: "Bearer {{env.API_TOKEN}}" },
+        },
+      },
+    });
+    expect(stderr).toContain("warning: A credential is written as {{env.DOCS_TOKEN}}, without its value.");
+    expect(stderr).not.toContain("abcd-1234");
+    const plain = await mci.folderOf({ "mcp.json": '{ "mcpServers": { "a": { "command": "npx" } } }' });
+    const converted = await mci.run(["convert", "mcp.json", "--format", "yaml"], { cwd: plain });
+    expect(converted.stdout).toBe(
+      'schemaVersion: "1.0"\nmcp_servers:\n  a:\n    command: npx\n    config:\n      onUnavailable: warn\n',
+    );
+  });
+
   it("says what to change in a file that almost is one", async () => {
     const both = JSON.stringify({ schemaVersion: "1.0", tools: JSON.parse(tools) });
     const cwd = await mci.folderOf({ "both.json": both, "near.json": tools.replace("HTTP", "http") });

@@ -5,6 +5,11 @@ import { printProblem, shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { findSchemaFile } from "../../config/schema-file.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import type { ParsedDocument } from "@mci/schema";
+import { serversIn } from "@mci/converters";
+import { clientDocument } from "../../connect/client-document.ts";
+import { readShown } from "../../edit/edit-file.ts";
+import { TextError } from "../../edit/text-error.ts";
 import { yamlText } from "../../output/yaml-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import { forReader, json } from "../../output/visible.ts";
@@ -19,7 +24,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     import("@mci/converters/http-tools"),
     import("@mci/converters"),
   ]);
-  const document = await readHttpTools(file);
+  const read = await readHttpTools(file);
+  const document = read.value === undefined ? ((await commentedJson(file)) ?? read) : read;
   const convert = findConverter(document.value);
   if (convert === undefined && document.value !== undefined) throw otherFile(file, document.value, isHttpTools);
   const { schema, problems } = convert?.(document) ?? { schema: {}, problems: document.problems };
@@ -33,6 +39,19 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   return 0;
 }
 
+/** Configurations of MCP clients have comments and trailing commas. Undefined for other files, and for one with mistakes. */
+async function commentedJson(file: string): Promise<ParsedDocument | undefined> {
+  if (!/\.(?:jsonc?|toml)$/i.test(file)) return undefined;
+  try {
+    const { text = "" } = await readShown(file);
+    const document = clientDocument(file, text);
+    return serversIn(document.value) === undefined ? undefined : document;
+  } catch (error) {
+    if (error instanceof TextError || error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
 function readFormat(format: string | undefined, file: string): "json" | "yaml" {
   if (format === undefined) return /\.ya?ml$/i.test(file) ? "yaml" : "json";
   return checkChoice("format", format, ["json", "yaml"]);
@@ -44,7 +63,7 @@ function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) =
     return new UsageError(
       message,
       "HTTP tools contain 'config.HTTP', those of Higress 'requestTemplate', those of UTCP 'tool_call_template' or " +
-        "'tool_provider'. " +
+        "'tool_provider', configurations of MCP clients 'mcpServers' or 'servers'. " +
         "OpenAPI documents are read by 'mci openapi'.",
     );
   }

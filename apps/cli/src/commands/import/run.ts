@@ -13,6 +13,10 @@ import { visible } from "../../output/visible.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [wanted, ...others] = positionals;
   refuseArguments("import", others, "It takes one server at a time, or all.");
+  if (options.from !== undefined) {
+    const { importFrom } = await import("./import-from.ts");
+    return importFrom({ from: options.from, wanted, options }, terminal);
+  }
   const project = await openProject(options, terminal);
   const sessions = sessionsWith(project.config);
   const servers = new Set<string>();
