@@ -54,6 +54,7 @@ function policyWith(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src blob:",
+    "frame-src blob:", // PDF in the viewer of the browser
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,10 +1,10 @@
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createToken } from "@mci/server";
 import { freePort } from "@mci/plugin-kit/test";
 import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
+import { evil } from "./test/evil.ts";
 import { servePage } from "./test/served.ts";
+import { serveAnswers, type Answers } from "./test/upstream.ts";
 
 const tool = (name: string, rest: object = {}): object => ({
   name,
@@ -14,9 +14,6 @@ const tool = (name: string, rest: object = {}): object => ({
   ...rest,
 });
 const fileOf = (...tools: readonly object[]): string => JSON.stringify({ schemaVersion: "1.0", tools }, undefined, 2);
-
-/** Markup, script, what ends a string or an attribute, and characters that turn the text around. */
-const evil = `</script><img src=x onerror="alert(1)"><svg onload=alert(2)>"'\`{{7*7}}\${1}\u202egnirts\u202c\u0007\u200b`;
 
 describe.skipIf(chromiumPath === undefined)("the page", () => {
   const browser = browserForTests();
@@ -220,18 +217,12 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
 /** A host whose answers are made to become part of the page. Returns its address. */
 async function hostileUpstream(text: string): Promise<string> {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
-  const answers: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  const answers: Answers = {
     "/answer_many": ["text/plain", "a\u202e".repeat(50_000)],
     "/answer_svg": ["image/svg+xml", svg],
     "/answer_html": ["text/html", `<!doctype html><script>alert(3)</script>${text}`],
     "/answer_png": ["image/png", svg],
     "/answer_json": ["application/json", JSON.stringify({ [text]: text, ["__proto__"]: text, constructor: [text] })],
   };
-  const server = createHttpServer(({ url = "" }, response) => {
-    const [type, body] = answers[url] ?? ["text/plain", "nothing"];
-    response.writeHead(200, { "content-type": type }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return serveAnswers(answers);
 }

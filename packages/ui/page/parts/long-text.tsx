@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes, formatCount } from "./format.ts";
+import { saveFile } from "./save-file.ts";
 import { visible } from "./visible-text.tsx";
 
 /** Browsers take long to lay out more. */
@@ -28,20 +29,11 @@ export function LongText({ text, name, label }: LongTextProps): VNode {
           <button type="button" class="link" onClick={() => setShown(shown + maxCharacters * 5)}>
             Show more
           </button>{" "}
-          <button type="button" class="link" onClick={() => download(text, name)}>
+          <button type="button" class="link" onClick={() => saveFile(name, new Blob([text], { type: "text/plain" }))}>
             Download all
           </button>
         </p>
       )}
     </>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,9 +1,7 @@
 import type { VNode } from "preact";
-import { formatBytes } from "../parts/format.ts";
-import { LongText } from "../parts/long-text.tsx";
 import { visible } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
-import { MediaBlock } from "./media-block.tsx";
+import { ResultBlock } from "./result-block.tsx";
 import { resultNotes } from "./result-notes.ts";
 
 /** The content of the result, block by block, exactly as a model gets it. */
@@ -27,23 +25,7 @@ export function ModelTab({ call }: { readonly call: Call | undefined }): VNode |
         </p>
       ))}
       {result.content.map((part, index) => (
-        <section key={index} class="block">
-          <h3>
-            {part.type}
-            {part.type === "text" && <span class="fact">{formatBytes(part.text.length)}</span>}
-          </h3>
-          {part.type === "text" ? (
-            <LongText key={call.id} text={part.text} name={`${call.tool}.txt`} label={`Block ${index + 1}`} />
-          ) : part.type === "image" || part.type === "audio" ? (
-            <MediaBlock type={part.type} data={part.data} mimeType={part.mimeType} />
-          ) : (
-            <LongText
-              text={JSON.stringify(part, undefined, 2)}
-              name={`${call.tool}.json`}
-              label={`Block ${index + 1}`}
-            />
-          )}
-        </section>
+        <ResultBlock key={`${call.id} ${index}`} part={part} label={`Block ${index + 1}`} name={call.tool} />
       ))}
       {result.content.length === 0 && <p class="note">The result has no content.</p>}
     </>

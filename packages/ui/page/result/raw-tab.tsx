@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
-import { LongText } from "../parts/long-text.tsx";
+import { textContent } from "../blocks/block-content.ts";
+import { Block } from "../blocks/block.tsx";
 import { visible } from "../parts/visible-text.tsx";
 import type { Call } from "../state/calls.ts";
 
@@ -13,6 +14,8 @@ export function RawTab({ call, hasOutputSchema }: RawTabProps): VNode | null {
   const result = call?.answer?.result;
   if (call === undefined || result === undefined) return null;
   const { metadata = {}, structuredContent } = result;
+  const structured = textContent(JSON.stringify(structuredContent, undefined, 2) ?? "", "structuredContent");
+  const sent = textContent(JSON.stringify(call.props, undefined, 2) ?? "", "Sent");
   return (
     <>
       <h3>Metadata</h3>
@@ -26,17 +29,11 @@ export function RawTab({ call, hasOutputSchema }: RawTabProps): VNode | null {
       </dl>
       {structuredContent !== undefined && (
         <>
-          <h3>structuredContent</h3>
           {hasOutputSchema && <Fit problems={metadata["output_problems"]} />}
-          <LongText
-            text={JSON.stringify(structuredContent, undefined, 2)}
-            name={`${call.tool}.json`}
-            label="structuredContent"
-          />
+          <Block content={structured} name={call.tool} label="structuredContent" />
         </>
       )}
-      <h3>Sent</h3>
-      <LongText text={JSON.stringify(call.props, undefined, 2) ?? ""} name="arguments.json" label="Arguments" />
+      <Block content={sent} name="arguments" label="Arguments" />
     </>
   );
 }

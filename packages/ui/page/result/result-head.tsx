@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { formatCount, formatMs } from "../parts/format.ts";
+import { CopyCall } from "./copy-call.tsx";
 import { SaveTest } from "./save-test.tsx";
 import { workbench } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
@@ -43,6 +44,9 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
           {result.content.some(({ type }) => type !== "text") && " of text"}
         </span>
       )}
+      <span class="result-actions">
+        <CopyCall tool={call.tool} props={call.props} />
+      </span>
       <SaveTest key={call.id} call={call} />
       {isOutdated && <p class="outdated">The files have changed since this call.</p>}
     </div>

@@ -44,8 +44,7 @@ export async function makeCall(tool: string, props: unknown): Promise<void> {
   running.set(call.id, controller);
   calls.set({ calls: [call, ...calls.get().calls].slice(0, maxCalls) });
   try {
-    const body = { name: tool, arguments: props };
-    const answer = await ask<CallAnswer>("call", { body, signal: controller.signal });
+    const answer = await askTool(tool, props, controller.signal);
     update(call.id, { state: "done", answer });
   } catch (error) {
     if (controller.signal.aborted) update(call.id, { state: "cancelled" });
@@ -53,6 +52,11 @@ export async function makeCall(tool: string, props: unknown): Promise<void> {
   } finally {
     running.delete(call.id);
   }
+}
+
+/** Calls a tool without noting it. */
+export function askTool(tool: string, props: unknown, signal?: AbortSignal): Promise<CallAnswer> {
+  return ask<CallAnswer>("call", { body: { name: tool, arguments: props }, signal });
 }
 
 /** Ends a call that is under way. */

@@ -4,11 +4,11 @@ import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isTyping } from "../parts/is-typing.ts";
+import { VirtualRows } from "../parts/virtual-rows.tsx";
 import { visible } from "../parts/visible-text.tsx";
 import { chooseTool, enterTool } from "../state/workbench.ts";
 import { toRows, type Row } from "./rows.ts";
 import { ToolRow } from "./tool-row.tsx";
-import { VirtualRows } from "./virtual-rows.tsx";
 
 interface ToolListProps {
   readonly tools: readonly ToolSummary[];
@@ -71,6 +71,7 @@ export function ToolList({ tools, chosen }: ToolListProps): VNode {
       ) : (
         <VirtualRows
           label={formatCount(names.length, "tool")}
+          id="tool"
           rows={rows}
           heightOf={heightOf}
           chosen={rows.findIndex((row) => row.kind === "tool" && row.tool.name === chosen)}

@@ -3,6 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 interface VirtualRowsProps<Row extends { readonly key: string }> {
   readonly label: string;
+  readonly role?: "listbox" | "tree";
+  /** What the ids of the rows begin with. */
+  readonly id: string;
   readonly rows: readonly Row[];
   readonly heightOf: (row: Row) => number;
   /** The index of the chosen row; -1 for none. */
@@ -13,7 +16,7 @@ interface VirtualRowsProps<Row extends { readonly key: string }> {
 
 /** A list of which only the rows in sight are in the page, however many there are. */
 export function VirtualRows<Row extends { readonly key: string }>(props: VirtualRowsProps<Row>): VNode {
-  const { label, rows, heightOf, chosen, onKeyDown, children } = props;
+  const { label, role = "listbox", id, rows, heightOf, chosen, onKeyDown, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
   const tops = useMemo(() => topsOf(rows, heightOf), [rows, heightOf]);
@@ -36,9 +39,9 @@ export function VirtualRows<Row extends { readonly key: string }>(props: Virtual
   return (
     <div
       class="rows"
-      role="listbox"
+      role={role}
       aria-label={label}
-      aria-activedescendant={chosenRow === undefined ? undefined : `tool-${chosenRow.key}`}
+      aria-activedescendant={chosenRow === undefined ? undefined : `${id}-${chosenRow.key}`}
       tabIndex={0}
       ref={box}
       onScroll={measure}
