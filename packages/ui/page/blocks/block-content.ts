@@ -5,7 +5,7 @@ import { isRecord } from "@mci/plugin-kit";
 export interface BlockContent {
   /** Such as `text`, `image` and `resource`. */
   readonly kind: string;
-  /** What a model gets: the text itself, and anything else as JSON. */
+  /** The block as a model gets it: the text itself, and anything else as JSON. */
   readonly sent: string;
   /** The content if it is text. */
   readonly text?: string | undefined;

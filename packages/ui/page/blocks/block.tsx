@@ -102,7 +102,7 @@ function BlockBody({ content, view, json, label, name }: BodyProps): VNode {
   }
 }
 
-/** What is seen is what is copied; a picture as a picture. */
+/** Returns what the block shows; a picture as a picture. */
 function copyOf(content: BlockContent, view: BlockView, json: object | undefined): string | Blob {
   const { sent, text, mimeType } = content;
   if (view === "pretty") return prettyJson(json);

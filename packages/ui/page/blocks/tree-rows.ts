@@ -32,7 +32,7 @@ export function treeRows(value: unknown, folds: Folds): readonly TreeRow[] {
   return rows;
 }
 
-/** What is small is open. */
+/** Small values are open. */
 function isOpenAtFirst(path: Path, count: number): boolean {
   return path.length === 0 || (path.length < 3 && count <= 20);
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 interface VirtualRowsProps<Row extends { readonly key: string }> {
   readonly label: string;
   readonly role?: "listbox" | "tree";
-  /** What the ids of the rows begin with. */
+  /** Beginning of the ids of the rows. */
   readonly id: string;
   readonly rows: readonly Row[];
   readonly heightOf: (row: Row) => number;

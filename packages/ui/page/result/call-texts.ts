@@ -31,7 +31,7 @@ await client.close();
 `;
 }
 
-/** Writes a call for curl: of `mci run --http 8080`, for tools that are no HTTP requests themselves. */
+/** Writes a call for curl, which sends it to `mci run --http 8080`: for tools of other kinds than HTTP. */
 export function asCurl({ tool, props }: WrittenCall): string {
   const body = JSON.stringify({ name: tool, arguments: props });
   const url = "http://127.0.0.1:8080/api/v1/mcp/tools/call";
