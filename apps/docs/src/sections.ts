@@ -40,7 +40,18 @@ const start = {
   "docs/compare.md": "Comparisons",
   "docs/README.md": "All guides",
 };
-const using = ["agents", "serve", "in-your-app", "tasks", "deploy", "observe", "ui", "library", "runtimes"];
+const using = [
+  "agents",
+  "serve",
+  "in-your-app",
+  "tasks",
+  "deploy",
+  "observe",
+  "ui",
+  "library",
+  "runtimes",
+  "stability",
+];
 const languages = {
   template: "The built-in language",
   "template-nunjucks": "Jinja templates",

@@ -1,7 +1,6 @@
 export { applyChange, noArgument, type WarnOfChange } from "./change/apply-change.ts";
 export { checkChange } from "./change/check-change.ts";
 export { definitionHash, type HashedDefinition, type HashOptions } from "./definition-hash.ts";
-export { schemaId } from "./document/schema-id.ts";
 export { fileLimits } from "./limits.ts";
 export { fromValue, type FromValueOptions } from "./from-value.ts";
 export { parse, type ParseOptions } from "./parse.ts";

@@ -2,7 +2,6 @@ import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, JsonO
 import { enumeration, list, object, optional, required, strictRecord, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
-import { schemaId } from "./schema-id.ts";
 import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { toolChanges } from "./change.ts";
@@ -112,12 +111,14 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
   },
 );
 
-/** The published schema: the main file, and `#/$defs/toolsetFile` for toolset files. */
+/**
+ * The published schema: the main file, and `#/$defs/toolsetFile` for toolset files. Without an `$id`: editors read the copy that
+ * `mci init` and `mci schema` write, or the one in this package.
+ */
 export function publishedSchema(): JsonObject {
   const toolsetFile = named("toolsetFile", toolsetDocument);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $id: schemaId,
     title: "MCI schema file, version 1.0",
     ...withDefinitions(mainDocument, [toolsetFile]),
   };
