@@ -18,7 +18,16 @@ describe("the programs of docs/agents.md", () => {
   });
 
   it("are one for each API and framework", () => {
-    expect(programs).toEqual(["openai.ts", "anthropic.ts", "ai-sdk.ts", "langchain.ts", "openai-agents.ts"]);
+    expect(programs).toEqual([
+      "openai.ts",
+      "anthropic.ts",
+      "ai-sdk.ts",
+      "langchain.ts",
+      "openai-agents.ts",
+      "genkit.ts",
+      "llamaindex.ts",
+      "mastra.ts",
+    ]);
   });
 
   it.each(programs)("%s prints what the page shows", async (name) => {

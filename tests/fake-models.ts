@@ -11,8 +11,10 @@ export async function serveFakeModels(): Promise<Record<string, string>> {
   const origin = await serve(async (request, response) => {
     const body = (await json(request)) as Body;
     const answer = answers.find(({ path }) => request.url?.startsWith(path) === true);
-    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer?.to(body) ?? {}));
+    const type = body.stream === true ? "text/event-stream" : "application/json";
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": type });
+    const text = JSON.stringify(answer?.to(body) ?? {});
+    response.end(body.stream === true ? `data: ${text}\n\ndata: [DONE]\n\n` : text);
   }, afterAll);
   return {
     OPENAI_BASE_URL: `${origin}/v1`,
@@ -24,6 +26,8 @@ export async function serveFakeModels(): Promise<Record<string, string>> {
 }
 
 interface Body {
+  /** Only of Chat Completions: one event has the whole answer. */
+  readonly stream?: boolean;
   readonly tools?: readonly { readonly name?: string; readonly function?: { readonly name: string } }[];
   readonly input?: string | readonly { readonly type?: string; readonly output?: unknown }[];
   readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
@@ -53,18 +57,18 @@ const answers = [
   },
   {
     path: "/v1/chat/completions",
-    to({ messages = [], tools }: Body) {
+    to({ messages = [], tools, stream }: Body) {
       const result = messages.find(({ role }) => role === "tool");
       const wanted = { name: tools?.[0]?.function?.name, arguments: JSON.stringify(input) };
-      const calls = { content: null, tool_calls: [{ id: "call_1", type: "function", function: wanted }] };
+      const calls = { content: null, tool_calls: [{ index: 0, id: "call_1", type: "function", function: wanted }] };
       const message = { role: "assistant", ...(result === undefined ? calls : { content: result.content }) };
       const finish_reason = result === undefined ? "tool_calls" : "stop";
       return {
         id: "chat_1",
-        object: "chat.completion",
+        object: stream === true ? "chat.completion.chunk" : "chat.completion",
         created: 1,
         model: "fake",
-        choices: [{ index: 0, message, finish_reason }],
+        choices: [{ index: 0, [stream === true ? "delta" : "message"]: message, finish_reason }],
         usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
       };
     },

@@ -17,6 +17,7 @@ export { toOpenAIChat, type OpenAIChatExport } from "./openai/to-openai-chat.ts"
 export type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai/openai-chat-types.ts";
 export type { OpenAICaller, OpenAIChatOptions, OpenAIOptions } from "./openai/openai-options.ts";
 export type { PerTool } from "./per-tool.ts";
+export { toTools, type PlainResult, type PlainSchema, type PlainTool } from "./plain/to-tools.ts";
 export { toTypeScript, type TypedTool } from "./typescript/to-typescript.ts";
 export { toOpenAI, type OpenAIExport } from "./openai/to-openai.ts";
 export type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai/openai-types.ts";
