@@ -103,7 +103,7 @@ describe("the functions of modules", () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(hello), ...modules });
     const called = await mci.run(["call", "hello", "name=Ada"], { cwd });
     expect(called).toMatchObject({ code: 1, stderr: expect.stringContaining("finish: Greet Ada?") });
-    expect(called.stderr).toContain("'mci call' cannot ask anybody. Serve the tools with 'mci run'");
+    expect(called.stderr).toContain("'mci call' asks on a terminal alone. Or serve the tools with 'mci run'");
   });
 
   it("are explained by module, export, arguments after defaults and injected names", async () => {

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { lazyView } from "./views/lazy-view.tsx";
+import { QuestionDialog } from "./call/question-dialog.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { LoadNote } from "./load-note.tsx";
 import { Header } from "./header.tsx";
@@ -30,6 +31,7 @@ export function App(): VNode {
       {page !== undefined &&
         connection !== "refused" &&
         (Other === undefined ? <Workspace page={page} /> : <Other page={page} />)}
+      <QuestionDialog />
     </>
   );
 }

@@ -1,7 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { failure, MCIError, success, text, type ResultContent, type Tool, type Toolbox } from "@mci/contract";
+import {
+  failure,
+  inputRequired,
+  MCIError,
+  success,
+  text,
+  type ResultContent,
+  type Tool,
+  type Toolbox,
+} from "@mci/contract";
 import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, describe, expect, it } from "vitest";
 import type { PageRequest, PageResponse } from "./page-http.ts";
@@ -62,6 +71,11 @@ const callRequest: PageRequest = {
   body: '{"name":"greet","arguments":{}}',
   context: {},
 };
+
+interface Asking {
+  readonly asks: { readonly state: string };
+  readonly result: object;
+}
 
 async function textOf(body: PageResponse["body"]): Promise<string> {
   if (!(body instanceof ReadableStream)) return Buffer.from(body).toString("utf8");
@@ -201,6 +215,68 @@ describe("the API of the page", () => {
       const answer = JSON.parse(await textOf(body)) as { readonly result: object; readonly question?: string };
       expect(answer.result).toHaveProperty("code", "MCI_APPROVAL");
       expect(answer.question).toBe(question);
+    }
+  });
+
+  it("passes on the forms of a tool, and the responses with the state that it gave, which nobody can change", async () => {
+    const given: unknown[] = [];
+    const requestedSchema = { type: "object", properties: { city: { type: "string" } } };
+    const params = { message: "Where?", requestedSchema };
+    const asking: Toolbox = {
+      ...toolbox,
+      execute: async (_, __, { roundTrip } = {}) => {
+        given.push(roundTrip);
+        if (roundTrip?.inputResponses !== undefined) return text("Thanks");
+        return inputRequired({
+          inputRequests: { where: { method: "elicitation/create", params } },
+          requestState: "s.1",
+        });
+      },
+    };
+    const page = await open();
+    const call = async (added: object, context = {}): Promise<{ status: number; body: Asking }> => {
+      const body = JSON.stringify({ name: "greet", arguments: {}, ...added });
+      const { status, body: answer } = await page.api({ ...callRequest, body, context }, asking);
+      return { status, body: JSON.parse(await textOf(answer)) };
+    };
+    const asked = await call({});
+    const { state } = asked.body.asks;
+    expect(asked.body.asks).toEqual({
+      forms: [{ name: "where", message: "Where?", schema: requestedSchema }],
+      state: expect.stringMatching(/^[\w-]{43}\.s\.1$/),
+      isApproval: false,
+    });
+    expect(asked.body.result).not.toHaveProperty("inputRequired");
+    const responses = { where: { action: "accept", content: { city: "Oslo" } } };
+    for (const [added, context] of [
+      [{ responses, state: state.replace("s.1", "s.2") }],
+      [{ responses, state }, { subject: "ada" }],
+      [{ responses, state: "s.1" }],
+      [{ responses: { where: { action: "yes" } }, state }],
+      [{ responses: [], state }],
+    ] as const) {
+      expect(await call(added, context)).toMatchObject({ status: 400, body: { code: "MCI_REQUEST" } });
+    }
+    expect((await call({ responses, state })).body.result).toMatchObject({ isError: false });
+    const clientCapabilities = { elicitation: { form: {} } };
+    expect(given).toEqual([
+      { clientCapabilities },
+      { clientCapabilities, inputResponses: responses, requestState: "s.1" },
+    ]);
+  });
+
+  it("shows no form for what it did not offer", async () => {
+    const page = await open();
+    for (const [method, params] of [
+      ["sampling/createMessage", {}],
+      ["elicitation/create", { mode: "url", url: "https://example.com", message: "Open this" }],
+      ["elicitation/create", { message: "No form" }],
+    ] as const) {
+      const execute: Toolbox["execute"] = async () => inputRequired({ inputRequests: { a: { method, params } } });
+      const { body } = await page.api(callRequest, { ...toolbox, execute });
+      const answer = JSON.parse(await textOf(body)) as { readonly asks?: object; readonly result: object };
+      expect(answer.asks).toBeUndefined();
+      expect(answer.result).toMatchObject({ isError: true, code: "MCI_INPUT_REQUIRED" });
     }
   });
 

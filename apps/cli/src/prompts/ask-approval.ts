@@ -1,6 +1,7 @@
 import type { Question } from "../approvals/questions.ts";
 import { approvalText } from "../output/approval-text.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { dropTyped } from "./drop-typed.ts";
 import { prompter } from "./prompter.ts";
 
 export interface AskingApproval {
@@ -22,17 +23,4 @@ export async function askApproval(
   await dropTyped(process.stdin);
   const answer = await prompter(signal).text(message, () => undefined, "no");
   return answer.trim().toLowerCase() === "yes";
-}
-
-/** Reads what is there, without waiting for more. */
-async function dropTyped(input: NodeJS.ReadStream): Promise<void> {
-  // Else a line that is not finished yet would be kept for the answer.
-  input.setRawMode(true);
-  const drop = (): void => undefined;
-  input.on("data", drop);
-  // The turn that starts to read, the turn that reads, and the turn in which it has been read.
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  input.off("data", drop);
-  input.pause();
-  input.setRawMode(false);
 }

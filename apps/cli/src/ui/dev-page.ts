@@ -1,4 +1,4 @@
-import { MCIError, type Toolbox } from "@mci/contract";
+import { MCIError, type Toolbox, type ToolResult } from "@mci/contract";
 import type { HttpServer } from "@mci/server";
 import { isLoopback } from "@mci/plugin-kit/network";
 import { workbenchPage } from "@mci/ui";
@@ -75,14 +75,17 @@ function liveToolbox(live: LiveTools, messages: Output, asked: (id: string) => v
     async execute(name, props, options) {
       const begun = performance.now();
       const result = await current().execute(name, props, options);
-      const outcome = result.isError
-        ? messages.colors.red(`error ${oneLine(result.code)}`)
-        : messages.colors.green("ok");
-      messages.print(`${oneLine(name)}: ${outcome}, ${formatDuration(performance.now() - begun)}`);
+      messages.print(`${oneLine(name)}: ${outcomeOf(result, messages)}, ${formatDuration(performance.now() - begun)}`);
       const approvalId = result.isError && result.code === "MCI_APPROVAL" ? result.details?.approvalId : undefined;
       if (approvalId !== undefined) asked(approvalId);
       return result;
     },
     redact: (text) => current().redact?.(text) ?? text,
   };
+}
+
+function outcomeOf(result: ToolResult, { colors }: Output): string {
+  if (!result.isError) return colors.green("ok");
+  // The page shows the question.
+  return result.code === "MCI_INPUT_REQUIRED" ? colors.dim("asks") : colors.red(`error ${oneLine(result.code)}`);
 }

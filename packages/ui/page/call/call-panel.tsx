@@ -80,10 +80,16 @@ function Arguments({ tool, details, check }: ArgumentsProps): VNode {
           </div>
         </div>
         {draft.asJson ? (
-          <JsonArguments draft={draft} problems={shown} onText={(text) => setText(name, text)} />
+          <JsonArguments
+            label="Arguments as JSON"
+            draft={draft}
+            problems={shown}
+            onText={(text) => setText(name, text)}
+          />
         ) : (
           <ArgumentsForm
             tool={name}
+            idPrefix="argument"
             schema={details.inputSchema}
             isOpen={details.isOpen}
             value={draft.value}

@@ -23,6 +23,7 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
   const call = useStore(calls, lastCallOf(name));
   const hasEdits = useStore(edits, ({ byFile }) => byFile.size > 0);
   const isRunning = call?.state === "running";
+  const isAsking = call?.state === "asking";
   const isUnsendable = draft.textProblem !== undefined;
   const isHeld = draft.isTried && problems.length > 0;
   // As it is by now: keys may be faster than the page.
@@ -31,15 +32,16 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
     const { value, textProblem } = draftNow();
     // Another one may have been chosen by now.
     if (workbench.get().tool !== name) return;
-    if (textProblem !== undefined || isRunning) return;
+    if (textProblem !== undefined || isRunning || isAsking) return;
     workbench.set({ pane: "result", resultTab: "model" });
-    void makeCall(name, value);
+    // A tool that always needs approval asks by itself.
+    makeCall(name, value, { mustConfirm: hints.includes("destructive") && !hints.includes("needs approval") });
   };
   const run = (): void => {
     if (check(draftNow().value).length === 0) return send();
     changeDraft(name, { isTried: true });
     workbench.set({ pane: "call" });
-    showFirstProblem();
+    showFirstProblem(".call");
   };
   useEffect(() => onShortcuts({ run: isHeld ? send : run, cancel: () => call && cancelCall(call.id) }));
   // The second click of two on Run is not meant for the button that takes its place.
@@ -71,15 +73,17 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
       <p class="run-note" role="status">
         {isRunning
           ? "Running …"
-          : isUnsendable
-            ? "The arguments cannot be sent."
-            : isHeld
-              ? formatCount(problems.length, "problem")
-              : hasEdits
-                ? "Calls use the file as it was last saved."
-                : hints.includes("destructive")
-                  ? "This tool is marked as destructive."
-                  : ""}
+          : isAsking
+            ? "Waiting for an answer."
+            : isUnsendable
+              ? "The arguments cannot be sent."
+              : isHeld
+                ? formatCount(problems.length, "problem")
+                : hasEdits
+                  ? "Calls use the file as it was last saved."
+                  : hints.includes("destructive")
+                    ? "This tool is marked as destructive."
+                    : ""}
       </p>
       <kbd class="hint">{isRunning ? "Esc" : "Ctrl ↵"}</kbd>
     </footer>

@@ -2,11 +2,11 @@
 const maxFrames = 10;
 
 /** Moves the keyboard to the first field that keeps a call from being sent, once it is marked. */
-export function showFirstProblem(frames = maxFrames): void {
+export function showFirstProblem(within: ".call" | ".question", frames = maxFrames): void {
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(".call :is(.has-problem, [aria-invalid='true'])");
+    const field = document.querySelector<HTMLElement>(`${within} :is(.has-problem, [aria-invalid='true'])`);
     if (field === null) {
-      if (frames > 1) showFirstProblem(frames - 1);
+      if (frames > 1) showFirstProblem(within, frames - 1);
       return;
     }
     const input = field.matches(inputs) ? field : field.querySelector<HTMLElement>(inputs);

@@ -15,6 +15,8 @@ import { wording } from "./wording.ts";
 
 interface ArgumentsFormProps {
   readonly tool: string;
+  /** The beginning of the ids of its fields. */
+  readonly idPrefix: string;
   readonly schema: unknown;
   /** Whether the tool takes arguments that it does not declare. */
   readonly isOpen: boolean;
@@ -28,6 +30,7 @@ interface ArgumentsFormProps {
 /** The arguments of a tool as a form, made from its schema. */
 export function ArgumentsForm({
   tool,
+  idPrefix,
   schema,
   isOpen,
   value,
@@ -61,7 +64,7 @@ export function ArgumentsForm({
       {isOpen && <p class="note">This tool declares no arguments. It gets those that you add.</p>}
       <Form
         tagName="div"
-        idPrefix="argument"
+        idPrefix={idPrefix}
         schema={shown}
         formData={value}
         formContext={context}

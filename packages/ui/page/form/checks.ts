@@ -4,14 +4,17 @@ import { isRecord } from "@mci/plugin-kit";
 import type { Schema } from "./merge-all-of.ts";
 
 /** Checks arguments as the client does: the same words, but the server has the last one. */
-export async function argumentsCheck(schema: unknown): Promise<(value: unknown) => readonly ValueProblem[]> {
+export async function argumentsCheck(
+  schema: unknown,
+  words = { whole: "The arguments", part: "Parameter" },
+): Promise<(value: unknown) => readonly ValueProblem[]> {
   const given = typeof schema === "boolean" || isRecord(schema) ? schema : {};
   const check = await unlessBroken(async () => compile(given, await patternsFor(given)));
   return (value) => {
     if (check === undefined) return [];
     try {
       const budget = new CheckBudget({ exactIntegers: true });
-      return check.problems(completed(check, value), { whole: "The arguments", part: "Parameter" }, budget);
+      return check.problems(completed(check, value), words, budget);
     } catch {
       return []; // A schema that cannot be checked is reported by 'mci validate'.
     }

@@ -9,11 +9,22 @@ import { draftOf, drafts } from "../state/drafts.ts";
 import { useStore } from "../state/store.ts";
 import { useAnswer } from "../state/use-answer.ts";
 
-/** Shows what a call would do, and the line of the file that each part of it comes from. */
+/** Shows what a call with the arguments of the form would do. */
 export function ExplainTab({ name }: { readonly name: string }): VNode {
   const { value } = useStore(drafts, draftOf(name));
+  return <CallExplanation name={name} props={value} hasParts />;
+}
+
+interface CallExplanationProps {
+  readonly name: string;
+  readonly props: unknown;
+  readonly hasParts?: boolean;
+}
+
+/** Shows what a call would do, and with `hasParts` the line of the file that each part of it comes from. */
+export function CallExplanation({ name, props, hasParts = false }: CallExplanationProps): VNode {
   const page = useStore(workbench, (state) => state.page);
-  const body = { name, arguments: value };
+  const body = { name, arguments: props };
   const { answer, failure } = useAnswer<PageExplanation>("explain", { body, causes: [page], afterMs: 150 });
   if (failure !== undefined) {
     return (
@@ -29,7 +40,7 @@ export function ExplainTab({ name }: { readonly name: string }): VNode {
       <pre class="text-block" tabIndex={0} role="region" aria-label="What the call would do">
         {visible(answer.text)}
       </pre>
-      {answer.parts.length > 0 && (
+      {hasParts && answer.parts.length > 0 && (
         <>
           <h3>Where it comes from</h3>
           <dl class="parts">

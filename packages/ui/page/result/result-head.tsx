@@ -30,6 +30,7 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
       </p>
     );
   }
+  if (state === "asking") return <p class="result-head">Waiting for an answer.</p>;
   if (state === "cancelled") return <p class="result-head">Cancelled. The tool was told to stop.</p>;
   if (answer === undefined) return <p class="result-head is-error">{visible(failure ?? "")}</p>;
   const { result, durationMs, tokens } = answer;

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "../../src/api/answers.ts";
+import type { AskedInput, CallAnswer } from "../../src/api/answers.ts";
 import { ApiError, ask } from "./api.ts";
 import { workbench } from "./workbench.ts";
 import { createStore } from "./store.ts";
@@ -9,7 +9,10 @@ export interface Call {
   readonly tool: string;
   readonly props: unknown;
   readonly startedAt: number;
-  readonly state: "running" | "done" | "cancelled" | "failed";
+  /** `asking`: it waits for a person. */
+  readonly state: "running" | "asking" | "done" | "cancelled" | "failed";
+  /** With `asking`: the questions of the tool, or whether a destructive tool is meant to run. */
+  readonly asks?: AskedInput | "confirm" | undefined;
   readonly answer?: CallAnswer | undefined;
   /** Why there is no answer. */
   readonly failure?: string | undefined;
@@ -30,33 +33,71 @@ const maxCalls = 50;
 let lastId = 0;
 const running = new Map<number, AbortController>();
 
-/** Calls a tool. The arguments are sent as they are. */
-export async function makeCall(tool: string, props: unknown): Promise<void> {
-  const controller = new AbortController();
+/** The responses to the forms of a call, by their names. */
+export type Responses = Readonly<
+  Record<string, { readonly action: "accept" | "decline" | "cancel"; content?: object }>
+>;
+
+/** Calls a tool. The arguments are sent as they are, once a person has agreed where `mustConfirm` says so. */
+export function makeCall(tool: string, props: unknown, { mustConfirm }: { readonly mustConfirm: boolean }): void {
   const call: Call = {
     id: (lastId += 1),
     tool,
     props,
     startedAt: Date.now(),
-    state: "running",
+    state: mustConfirm ? "asking" : "running",
+    asks: mustConfirm ? "confirm" : undefined,
     version: workbench.get().page?.version,
   };
-  running.set(call.id, controller);
   calls.set({ calls: [call, ...calls.get().calls].slice(0, maxCalls) });
+  if (!mustConfirm) void send(call, {});
+}
+
+/** Lets a call run that waited for that. */
+export function confirmCall(call: Call): void {
+  continueCall(call, {});
+}
+
+/** Drops a call that has not run. */
+export function dropCall({ id }: Call): void {
+  calls.set({ calls: calls.get().calls.filter((call) => call.id !== id) });
+}
+
+/** Goes on with a call that has asked. */
+export function answerCall(call: Call, responses: Responses): void {
+  const { state } = typeof call.asks === "object" ? call.asks : {};
+  continueCall(call, { responses, state });
+}
+
+function continueCall(call: Call, answers: object): void {
+  update(call.id, { state: "running", asks: undefined });
+  void send(call, answers);
+}
+
+async function send({ id, tool, props }: Call, answers: object): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
   try {
-    const answer = await askTool(tool, props, controller.signal);
-    update(call.id, { state: "done", answer });
+    const answer = await askTool(tool, props, { signal: controller.signal, answers });
+    const { asks } = answer;
+    update(id, asks === undefined ? { state: "done", answer } : { state: "asking", asks });
   } catch (error) {
-    if (controller.signal.aborted) update(call.id, { state: "cancelled" });
-    else update(call.id, { state: "failed", failure: error instanceof ApiError ? error.message : String(error) });
+    if (controller.signal.aborted) update(id, { state: "cancelled" });
+    else update(id, { state: "failed", failure: error instanceof ApiError ? error.message : String(error) });
   } finally {
-    running.delete(call.id);
+    running.delete(id);
   }
 }
 
+interface AskingTool {
+  readonly signal?: AbortSignal;
+  /** The responses to what the call has asked. */
+  readonly answers?: object;
+}
+
 /** Calls a tool without noting it. */
-export function askTool(tool: string, props: unknown, signal?: AbortSignal): Promise<CallAnswer> {
-  return ask<CallAnswer>("call", { body: { name: tool, arguments: props }, signal });
+export function askTool(tool: string, props: unknown, { signal, answers }: AskingTool = {}): Promise<CallAnswer> {
+  return ask<CallAnswer>("call", { body: { name: tool, arguments: props, ...answers }, signal });
 }
 
 /** Ends a call that is under way. */

@@ -59,6 +59,24 @@ export interface CallAnswer {
   readonly tokens?: number | undefined;
   /** Where a person answers the question that the call asked. */
   readonly question?: string | undefined;
+  /** The forms to fill in before the call goes on, which the page then sends again with the responses. */
+  readonly asks?: AskedInput | undefined;
   readonly progress: readonly { readonly at: number; readonly message?: string | undefined }[];
   readonly steps: readonly TraceStep[];
+}
+
+/** The questions of a call. */
+export interface AskedInput {
+  readonly forms: readonly AskedForm[];
+  /** Sent back with the responses. */
+  readonly state?: string | undefined;
+  /** Whether a person is asked to agree to the call itself, by the toolbox and not by the tool. */
+  readonly isApproval: boolean;
+}
+
+/** A form that a tool asks its user with, as `elicitation/create` of MCP. */
+export interface AskedForm {
+  readonly name: string;
+  readonly message: string;
+  readonly schema: JsonObject;
 }

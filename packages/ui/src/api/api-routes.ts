@@ -3,6 +3,7 @@ import type { LockDifference, ToolTests, Workbench, WorkbenchTest } from "../wor
 import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
 import { callTool } from "./call-tool.ts";
 import { pageState, toolDetails } from "./page-state.ts";
+import { requestStates } from "./request-states.ts";
 
 /** Returns the answer to one kind of request, which is sent as JSON. */
 type ApiRoute = (request: ApiRequest) => unknown;
@@ -10,10 +11,11 @@ type ApiRoute = (request: ApiRequest) => unknown;
 /** Returns what the page can ask for, as far as the workbench has it, by method and path. */
 export function apiRoutes(workbench: Workbench, version: () => number): Readonly<Record<string, ApiRoute | undefined>> {
   const { source, tests } = workbench;
+  const states = requestStates();
   return {
     "GET state": ({ toolbox }) => pageState(workbench, version(), toolbox),
     "GET tool": ({ query, toolbox }) => toolDetails(workbench, query.get("name") ?? "", toolbox),
-    "POST call": (request) => callTool(workbench, request),
+    "POST call": (request) => callTool(workbench, states, request),
     "POST explain": ({ body, toolbox, context }) => {
       const name = stringIn(body, "name");
       // The caller may have fewer tools than the workbench.

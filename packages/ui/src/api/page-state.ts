@@ -75,7 +75,8 @@ function hintsOf({ annotations, approval }: Tool): readonly string[] {
     destructive: destructiveHint,
     idempotent: idempotentHint,
     "open world": openWorldHint,
-    "needs approval": approval !== undefined,
+    "needs approval": approval !== undefined && approval.when === undefined,
+    "may need approval": approval?.when !== undefined,
   };
   return Object.entries(hints).flatMap(([hint, isSet]) => (isSet === true ? hint : []));
 }

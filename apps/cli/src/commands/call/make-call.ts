@@ -1,4 +1,4 @@
-import type { CallContext, ToolResult } from "@mci/contract";
+import type { CallContext, JsonObject, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
 import { withProgress } from "../../output/progress.ts";
 import { size } from "../../output/result-text.ts";
@@ -6,6 +6,7 @@ import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
 import { maskHidden } from "../../prompts/mask-hidden.ts";
+import type { FormAnswers } from "../../prompts/answer-forms.ts";
 import { terminalApproval } from "../../prompts/terminal-approval.ts";
 import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
@@ -44,18 +45,30 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) return explainCall(opened, call, { asJson, context: settings.context, isFiltered, terminal });
   const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
-  const mayAsk = tool?.approval !== undefined && settings.mayAsk();
+  const mayAsk = settings.mayAsk();
   const result = await withProgress(terminal, `Calling ${name}`, (_, progress) =>
     runWithTimeout(timeoutMs, signal, async (timed, pauseTimer) => {
       const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask }, (work) =>
         pauseTimer(() => progress?.pause(work) ?? work()),
       );
-      const answer = await tools.execute(name, props, {
-        signal: timed,
-        onProgress: progress?.update,
-        context: settings.context,
-        approve: mayAsk ? approve : undefined,
-      });
+      const execute = (answers?: FormAnswers): Promise<ToolResult> =>
+        tools.execute(name, props, {
+          signal: timed,
+          onProgress: progress?.update,
+          context: settings.context,
+          ...(mayAsk && { approve, roundTrip: { clientCapabilities, ...answers } }),
+        });
+      const ask = (asked: ToolResult) => async (): Promise<FormAnswers | undefined> => {
+        const { answerForms } = await import("../../prompts/answer-forms.ts");
+        return answerForms(asked, { tool: name, terminal, signal });
+      };
+      let answer = await execute();
+      while (answer.isError && answer.inputRequired !== undefined) {
+        const asking = ask(answer);
+        const answers = mayAsk ? await pauseTimer(() => progress?.pause(asking) ?? asking()) : undefined;
+        if (answers === undefined) break;
+        answer = await execute(answers);
+      }
       throwIfInterrupted();
       return answer;
     }),
@@ -67,6 +80,9 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   if (!asJson) for (const line of lines) terminal.notes.print(line);
   return toExitCode(result);
 }
+
+/** Forms of tools are asked on the terminal. */
+const clientCapabilities: JsonObject = { elicitation: { form: {} } };
 
 async function print(result: ToolResult, { asJson, out }: CallSettings, terminal: Terminal): Promise<void> {
   if (out !== undefined && !result.isError) {

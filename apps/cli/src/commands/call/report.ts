@@ -49,7 +49,9 @@ export function* remarks(
     yield "Another person must agree, and 'mci call' waits for nobody. Serve the tool with 'mci run --http', and call it there.";
   } else if (result.code === "MCI_APPROVAL" && !mayAsk) yield "'mci call' asks on a terminal alone.";
   if (result.code === "MCI_INPUT_REQUIRED") {
-    yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
+    yield mayAsk
+      ? "'mci call' shows forms, and cannot answer this. Serve the tools with 'mci run', and call this one from a client that can."
+      : "'mci call' asks on a terminal alone. Or serve the tools with 'mci run', and call this one from a client that asks its user.";
   }
   if (result.details?.env !== undefined && result.code !== "MCI_SECRET")
     yield "'mci envs' shows which env values are missing.";
