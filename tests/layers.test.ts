@@ -7,7 +7,7 @@ const rows: readonly (readonly string[])[] = [
   ["contract"],
   ["plugin-kit"],
   ["schema", "json-schema", "template", "path-policy", "network-policy", "process", "store", "conformance"],
-  ["response", "mcp-session", "approvals", "find"],
+  ["response", "mcp-session", "approvals", "find", "content"],
   [
     "template-nunjucks",
     "template-handlebars",

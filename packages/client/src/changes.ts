@@ -1,4 +1,4 @@
-import { functionCodeOf, type Tool } from "@mci/contract";
+import { functionCodeOf, type Content, type ContentKind, type Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
@@ -7,6 +7,8 @@ export interface Changes {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
+  /** Kinds of content that are not as they were. Absent: there are none. */
+  readonly content?: readonly ContentKind[];
 }
 
 /** Compares with pauses: other calls go on while thousands of tools are compared. */
@@ -24,6 +26,16 @@ export async function changesBetween(before: readonly Tool[], after: readonly To
   }
   return { added, removed: [...old.keys()], changed };
 }
+
+/** Returns the kinds of content that a reload brought, took away, or changed. */
+export function changedContent(before: Content | undefined, after: Content | undefined): readonly ContentKind[] {
+  if (before?.version === after?.version) return [];
+  const written = (content: Content | undefined, kind: ContentKind): string =>
+    JSON.stringify(content?.list(kind, "owner") ?? []);
+  return kinds.filter((kind) => written(before, kind) !== written(after, kind));
+}
+
+const kinds = ["skill", "prompt", "resource", "template"] as const;
 
 /** Whether a caller can tell two versions of a tool apart: by its definition, its code, how it is shown, what it may reach. */
 function looksTheSame(tool: Tool, previous: Tool): boolean {

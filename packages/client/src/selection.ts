@@ -1,6 +1,7 @@
 import {
   objectSchema,
   type Approval,
+  type Content,
   type ExecuteOptions,
   type Explanation,
   type FrameworkCall,
@@ -84,6 +85,10 @@ export class Selection implements ToolSet {
 
   without(...names: Names): ToolSet {
     return this.select({ except: names.flat() });
+  }
+
+  content(): Content | undefined {
+    return this.#calls.catalog.content;
   }
 
   watch(changed: () => void): () => void {

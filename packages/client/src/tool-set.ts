@@ -1,4 +1,4 @@
-import type { Explanation, ObjectSchema, Tool, Toolbox, ToolFilter } from "@mci/contract";
+import type { Content, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter } from "@mci/contract";
 import type { AnyTools, ArgumentsOf, CallOf, PropsOf, ResultOf } from "./declared-tools.ts";
 
 export type Names = readonly (string | readonly string[])[];
@@ -50,6 +50,9 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
 
   /** Selects all tools but these. */
   without(...names: Names): ToolSet<Tools>;
+
+  /** Returns the skills, prompts and resources beside the tools, which no filter narrows; undefined if there are none. */
+  content(): Content | undefined;
 
   /** Calls back after each reload that changed something, until the returned function is called. */
   watch(changed: () => void): () => void;

@@ -1,5 +1,6 @@
 import type { Approval, FrameworkCall } from "./approval.ts";
 import type { CallerToken } from "./caller-token.ts";
+import type { Content } from "./content.ts";
 import type { CallContext, Progress } from "./running-call.ts";
 import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -76,6 +77,8 @@ export interface Toolbox {
    * framework's user has nothing to answer, and the call itself says whether it may run.
    */
   approvalFor?(name: string, props: JsonObject, call: FrameworkCall): Promise<Approval | undefined>;
+  /** Returns the skills, prompts and resources beside the tools; undefined if there are none. */
+  content?(): Content | undefined;
   /** Calls back after each reload that changed something, until the returned function is called. */
   watch?(changed: () => void): () => void;
   /** Masks the secrets of the environment in a string that is not part of a result, such as a log line. */

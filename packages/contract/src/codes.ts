@@ -249,6 +249,37 @@ export const codes = [
    * @fix Change its permissions, or try again if the message says so.
    */
   "MCI_PATH_READ",
+  // Content
+  /**
+   * A skill, a prompt or a resource is invalid.
+   * @why Its file, its front matter or its URI is not what clients accept, or a prompt reads more than its arguments.
+   * @fix Correct what the message names.
+   */
+  "MCI_CONTENT",
+  /**
+   * Two skills, prompts or resources have the same name or URI.
+   * @why Clients ask for them by these names, so each belongs to one.
+   * @fix Rename one of them, or give its toolset a `prefix`.
+   */
+  "MCI_CONTENT_DUPLICATE",
+  /**
+   * There is more content than a load reads.
+   * @why Every load reads all of it, and clients accept skills up to a certain size.
+   * @fix Name smaller folders, or split what is too large.
+   */
+  "MCI_CONTENT_LIMIT",
+  /**
+   * There is no such prompt or resource.
+   * @why The name is misspelt, it is gone since the last reload, or its `access` requires scopes that the caller lacks.
+   * @fix Use a name of the list.
+   */
+  "MCI_CONTENT_UNKNOWN",
+  /**
+   * A file is not as it was listed.
+   * @why It has changed since it was loaded: what is read is what was listed, or nothing.
+   * @fix Reload the tools, or run the server with `--watch`, and list again.
+   */
+  "MCI_CONTENT_CHANGED",
   // Requests
   /**
    * A URL is invalid, or an argument does not fit its place in it.

@@ -2,6 +2,7 @@ export type { ExecuteOptions, Middleware, Toolbox, Approve, ToolCall, ToolFilter
 export type { ErrorDetails } from "./error-details.ts";
 export type { Exchanges, OutsideRequest } from "./exchanges.ts";
 export { codes, type MCICode } from "./codes.ts";
+export type * from "./content.ts";
 export {
   ConfigError,
   LoadError,
@@ -41,6 +42,7 @@ export type { Call, CallContext, Cancellation, Progress } from "./running-call.t
 export type * from "./format/access.ts";
 export type * from "./format/approval.ts";
 export type * from "./format/change.ts";
+export type * from "./format/content.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/spill.ts";

@@ -1,3 +1,4 @@
+import type { Content } from "./content.ts";
 import type { McpServer, Metadata, ToolsetDocument } from "./format/document.ts";
 import type { NetworkRules } from "./format/tool.ts";
 import type { Place } from "./place.ts";
@@ -50,6 +51,8 @@ export interface LoadContext {
   readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Called with a main file as read, before anything that it names is: `redact` and `reveal` in it hold for its problems. */
   readonly onDocument?: ((document: JsonObject) => void) | undefined;
+  /** Called with the skills, prompts and resources of the source, if it has any. */
+  readonly onContent?: ((content: Content) => void) | undefined;
   /**
    * Called with env values that a source itself reads, as paths (`env.TOKEN`), their purpose, and what tells
    * which of them are missing where not all are set; absent when not needed.

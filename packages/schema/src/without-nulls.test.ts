@@ -136,6 +136,9 @@ const main = {
   ...nulls("$schema", "metadata", "libraryDir", "enableAnyPaths"),
   ...nulls("directoryAllowList", "network", "templateEngine", "redact", "reveal", "functions"),
   ...nulls("onDrift", "lint", "response"),
+  skills: null,
+  prompts: [{ folder: "a", access: null }],
+  resources: [{ file: "a", ...nulls("uri", "uriTemplate", "name", "title", "description", "access") }],
   tools,
   toolsets: [
     { name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null, approval: { destructive: null } },
@@ -161,6 +164,7 @@ const main = {
 const toolset = {
   schemaVersion: "1.0",
   tools: [],
+  ...nulls("skills", "prompts", "resources"),
   metadata: null,
   templateEngine: null,
   expiresAt: null,

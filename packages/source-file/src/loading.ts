@@ -10,6 +10,7 @@ import type {
   ServerImporter,
   ModuleLoader,
 } from "@mci/contract";
+import type { ContentSection } from "@mci/content";
 import type { CheckedDocument, Documents } from "./documents.ts";
 
 /** All that loading the parts of one main file needs. */
@@ -20,6 +21,11 @@ export interface Loading {
   readonly context: LoadContext;
   readonly importer: ServerImporter | undefined;
   readonly modules: ModuleLoader | undefined;
+}
+
+/** Loading, with the files that have been found to have content. */
+export interface LoadingAll extends Loading {
+  readonly sections: ContentSection[];
 }
 
 /** The approval of an entry of the main file. */

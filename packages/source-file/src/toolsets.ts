@@ -1,18 +1,19 @@
-import type { JsonObject, Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import type { JsonObject, Tool, ToolsetFile, ToolsetReference } from "@mci/contract";
 import { omitUndefined, truncate } from "@mci/plugin-kit";
 import { entryRule } from "./entry-rule.ts";
 import { checkDirectories } from "./check-directories.ts";
 import { entryTools, type EntryTool } from "./entry-tools.ts";
 import { findToolset } from "./find-toolset.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
-import type { Loading, ToolDefaults } from "./loading.ts";
+import { addSection } from "./content-sections.ts";
+import type { LoadingAll, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";
 import { mergeLint } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(
   toolsets: readonly (string | ToolsetReference)[],
-  loading: Loading,
+  loading: LoadingAll,
   home: ToolDefaults,
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
@@ -51,7 +52,7 @@ async function loadToolset(
   reference: ToolsetReference,
   files: readonly string[],
   pointer: string,
-  { documents, context, folder }: Loading,
+  { documents, context, folder, sections }: LoadingAll,
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const declared: EntryTool[] = [];
@@ -61,13 +62,9 @@ async function loadToolset(
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
+    addSection(sections, document, { file, toolset: name, prefix, access });
     await checkDirectories(document.value, { file, folder, isToolset: true, context });
-    const {
-      tools: definitions,
-      templateEngine,
-      lint,
-      response: ownResponse,
-    } = document.value as Partial<ToolsetDocument>;
+    const { tools: definitions, templateEngine, lint, response: ownResponse } = document.value as Partial<ToolsetFile>;
     const toolsetHome: ToolDefaults = {
       ...home,
       file,

@@ -33,7 +33,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const sourcedEnv = new SourcedEnv(secretSources);
   const env = withoutSourced(options.env, secretSources);
   const secretFiles = Array.from(secretSources.values(), ({ file }) => file ?? []).flat();
-  const { loaded, metadata, redactors, cause } = await loadSources({ ...options, env }, problems, sourcedEnv);
+  const { loaded, metadata, content, redactors, cause } = await loadSources({ ...options, env }, problems, sourcedEnv);
   const prepareOptions = {
     ...options,
     env,
@@ -67,6 +67,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     tools: Object.freeze(Array.from(entries.values(), ({ shown }) => shown)),
     entries,
     metadata,
+    content,
     env,
     redact: redactors.all,
     isRestricted: loaded.some(({ tool }) => tool.access !== undefined),

@@ -1,5 +1,6 @@
-import type { JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
+import type { Content, JsonObject, LoadContext, Metadata, Problem, ToolSource } from "@mci/contract";
 import { breather, deepFreeze } from "@mci/plugin-kit";
+import { joinContents } from "./join-contents.ts";
 import { redactThrown } from "../secrets/redact-problem.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
 import { sourcedOf } from "../secrets/fetched-env.ts";
@@ -13,6 +14,7 @@ import type { SourcedTool } from "./sourced-tool.ts";
 export interface LoadedSources {
   readonly loaded: readonly SourcedTool[];
   readonly metadata: Metadata | undefined;
+  readonly content: Content | undefined;
   /** For the secrets that the main files name, also those without tools. */
   readonly redactors: ToolRedactors;
   /** The error of the first source that failed. */
@@ -30,6 +32,8 @@ export async function loadSources(
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
+  const contents: Content[] = [];
+  const onContent = (content: Content): void => void contents.push(content);
   const onDocument = (document: JsonObject): void => void documents.add(document);
   const { env, fetcher, signal, offline = false, onEnvUsed, onModule } = options;
   const fetchEnv =
@@ -38,7 +42,7 @@ export async function loadSources(
       : (paths: readonly string[]) => fetcher.fetch(sourcedEnv.among(paths), env);
   const sourcedAt =
     options.secrets === undefined ? undefined : (paths: readonly string[]) => sourcedOf(sourcedEnv.among(paths));
-  const context = { env, fetchEnv, sourcedAt, signal, offline, onEnvUsed, onModule, onDocument, describe };
+  const context = { env, fetchEnv, sourcedAt, signal, offline, onEnvUsed, onModule, onDocument, onContent, describe };
   const redactors = (): ToolRedactors => toolRedactors(env, [...documents]);
   const breathe = breather();
   try {
@@ -56,7 +60,7 @@ export async function loadSources(
   } catch (error) {
     throw redactThrown(error, fetcher.redactor(redactors().all));
   }
-  return { loaded, metadata, redactors: redactors(), cause };
+  return { loaded, metadata, content: joinContents(contents), redactors: redactors(), cause };
 }
 
 /** Lets sources check the tools of all of them. Problems are located by the source of their tool. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Metadata, Problem, Tool } from "@mci/contract";
+import type { Content, JsonObject, Metadata, Problem, Tool } from "@mci/contract";
 import type { Redactor } from "@mci/plugin-kit/secrets";
 import type { PreparedTool } from "./prepared-tool.ts";
 
@@ -8,6 +8,8 @@ export interface Catalog {
   readonly tools: readonly Tool[];
   readonly entries: ReadonlyMap<string, PreparedTool>;
   readonly metadata: Metadata | undefined;
+  /** The skills, prompts and resources beside the tools. */
+  readonly content: Content | undefined;
   /** The env values of all tools: without those that come from sources. */
   readonly env: JsonObject;
   /** Takes secret env values out of what calls report; absent when there are none. */

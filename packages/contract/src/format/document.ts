@@ -1,10 +1,11 @@
 import type { AccessDefinition } from "./access.ts";
 import type { EntryApproval } from "./approval.ts";
 import type { ToolChange } from "./change.ts";
+import type { ContentFolders, ResourceDefinition } from "./content.ts";
 import type { ResponseDefaults } from "./spill.ts";
 import type { LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
-/** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
+/** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers`, `functions`, `skills`, `prompts` and `resources` is given. */
 export interface SchemaDocument {
   /** For editors: where the JSON Schema of this format is. */
   readonly $schema?: string;
@@ -30,6 +31,12 @@ export interface SchemaDocument {
   readonly reveal?: readonly string[];
   /** Modules, relative to this file: every tool and skill that they export is a tool. */
   readonly functions?: string | readonly string[];
+  /** Folders with a folder for each skill, which contains `SKILL.md` and what belongs to it. */
+  readonly skills?: ContentFolders;
+  /** Folders with a file `NAME.md` for each prompt. */
+  readonly prompts?: ContentFolders;
+  /** Files that clients can read. */
+  readonly resources?: readonly ResourceDefinition[];
   /** How every load handles tools that differ from `mci.lock`. Default: they are not compared. */
   readonly onDrift?: "warn" | "block";
   /** How responses of all tools that it loads are changed, unless something nearer says it. */
@@ -38,13 +45,19 @@ export interface SchemaDocument {
   readonly lint?: LintSettings;
 }
 
-/** A file of the library folder: tools and nothing else. */
-export interface ToolsetDocument {
+/** A file of the library folder: tools and content, and nothing else. At least one of `tools`, `skills`, `prompts` and `resources` is given. */
+export interface ToolsetFile {
   readonly $schema?: string;
   /** The version, whose major and minor numbers must be those of the main file. */
   readonly schemaVersion: string;
   readonly metadata?: Metadata;
-  readonly tools: readonly ToolDefinition[];
+  readonly tools?: readonly ToolDefinition[];
+  /** Folders with a folder for each skill, within the folder of the main file. */
+  readonly skills?: ContentFolders;
+  /** Folders with a file `NAME.md` for each prompt, within the folder of the main file. */
+  readonly prompts?: ContentFolders;
+  /** Files that clients can read, within the folder of the main file. */
+  readonly resources?: readonly ResourceDefinition[];
   /** The language of this file's full templates. Default `builtin`: the main file's does not apply here. */
   readonly templateEngine?: string;
   /** How responses of its tools are changed, unless they say it themselves. */
@@ -55,6 +68,11 @@ export interface ToolsetDocument {
   readonly expiresAt?: string;
   /** In a cached import, the hash of the server's entry that it was fetched with. */
   readonly configHash?: string;
+}
+
+/** A toolset file with tools. */
+export interface ToolsetDocument extends ToolsetFile {
+  readonly tools: readonly ToolDefinition[];
 }
 
 /** A description of a collection of tools. */

@@ -6,8 +6,8 @@ export function toAccessRule(...declared: readonly (AccessDefinition | undefined
   return scopes.size === 0 ? undefined : Object.freeze({ scopes: Object.freeze([...scopes]) });
 }
 
-/** Whether a caller sees a tool and may call it: has all scopes that the tool requires. */
-export function mayAccess({ access }: Tool, context: CallContext | undefined): boolean {
+/** Whether a caller sees a tool or content, and may use it: has all scopes that it requires. */
+export function mayAccess({ access }: Pick<Tool, "access">, context: CallContext | undefined): boolean {
   return access === undefined || hasScopes(access, context?.scopes);
 }
 

@@ -1,10 +1,11 @@
-import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, JsonObject } from "@mci/contract";
+import type { Metadata, SchemaDocument, ToolsetFile, ToolsetReference, JsonObject } from "@mci/contract";
 import { enumeration, list, object, optional, required, strictRecord, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { toolChanges } from "./change.ts";
+import { prompts, resources, skills } from "./content.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
 import { responseDefaults } from "./spill.ts";
 import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
@@ -59,6 +60,9 @@ const functions: SchemaOf<string | readonly string[]> = {
   examples: ["./skills.js"],
 };
 
+/** The fields for skills, prompts and resources, each of which suffices as the content of a file. */
+const contents: readonly string[] = ["skills", "prompts", "resources"];
+
 export const mainDocument: SchemaOf<SchemaDocument> = {
   ...object<SchemaDocument>("A schema file of the Model Context Interface.", {
     $schema: optional(editorSchema),
@@ -84,20 +88,25 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     ),
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(functions),
+    skills: optional(skills),
+    prompts: optional(prompts),
+    resources: optional(resources),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
     response: optional(responseDefaults),
     lint: optional(lint),
   }),
-  anyOf: ["tools", "toolsets", "mcp_servers", "functions"].map((name) => ({ required: [name] })),
+  anyOf: ["tools", "toolsets", "mcp_servers", "functions", ...contents].map((name) => ({ required: [name] })),
 };
 
-export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument>(
-  "A toolset file: tools, and nothing that configures the client.",
-  {
+export const toolsetDocument: SchemaOf<ToolsetFile> = {
+  ...object<ToolsetFile>("A toolset file: tools and content, and nothing that configures the client.", {
     $schema: optional(editorSchema),
     schemaVersion: required(schemaVersion),
     metadata: optional(metadata),
-    tools: required(tools),
+    tools: optional(tools),
+    skills: optional(skills),
+    prompts: optional(prompts),
+    resources: optional(resources),
     templateEngine: optional(
       text("The language of this file's full templates. The main file's does not apply here.", {
         default: "builtin",
@@ -108,8 +117,9 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
     lint: optional(lint),
     expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
     configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),
-  },
-);
+  }),
+  anyOf: ["tools", ...contents].map((name) => ({ required: [name] })),
+};
 
 /**
  * The published schema: the main file, and `#/$defs/toolsetFile` for toolset files. Without an `$id`: editors read the copy that

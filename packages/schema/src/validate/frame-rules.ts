@@ -1,7 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
-import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 import { placeholderNames } from "../execution/placeholder-names.ts";
 import { accessProblems } from "./access-rules.ts";
@@ -12,8 +11,9 @@ import { moduleProblem } from "./function-rules.ts";
 /**
  * Reports mistakes in a main file, apart from its tools, that the JSON Schema does not find or does not explain well.
  */
-export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: JsonObject, report: Report): void {
-  if ([tools, toolsets, servers, functions].every((part) => part === undefined)) report.add(nothingToLoad);
+export function frameProblems(document: JsonObject, report: Report): void {
+  const { toolsets, mcp_servers: servers, functions } = document;
+  emptinessProblem(document, "main", report);
   for (const [pointer, module] of modulesIn(functions)) {
     const problem = moduleProblem(module, pointer);
     if (problem !== undefined) report.add(problem);
@@ -30,11 +30,18 @@ export function frameProblems({ tools, toolsets, mcp_servers: servers, functions
   }
 }
 
-const nothingToLoad: Draft = {
-  pointer: "",
-  message: "The file has no tools: at least one of tools, toolsets, mcp_servers and functions is needed.",
-  hint: 'An empty list will do: "tools": []',
-};
+/** Reports a file that has nothing to load. */
+export function emptinessProblem(document: JsonObject, kind: keyof typeof parts, report: Report): void {
+  if (parts[kind].some((name) => document[name] !== undefined)) return;
+  const names = parts[kind].toSpliced(-1).join(", ");
+  const message = `The file has no tools: at least one of ${names} and resources is needed.`;
+  report.add({ pointer: "", message, hint: 'An empty list will do: "tools": []' });
+}
+
+const parts = {
+  main: ["tools", "toolsets", "mcp_servers", "functions", "skills", "prompts", "resources"],
+  toolset: ["tools", "skills", "prompts", "resources"],
+} as const;
 
 function modulesIn(functions: unknown): readonly (readonly [pointer: string, module: unknown])[] {
   if (!Array.isArray(functions)) return [["/functions", functions]];

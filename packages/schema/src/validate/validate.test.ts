@@ -163,9 +163,16 @@ describe("schemaVersion", () => {
 describe("a main file", () => {
   it("Schema Reference, Top-Level Schema Structure: either tools, toolsets, or mcp_servers must be provided", async () => {
     expect(await said({ schemaVersion: "1.0" })).toEqual([
-      "The file has no tools: at least one of tools, toolsets, mcp_servers and functions is needed.",
+      "The file has no tools: at least one of tools, toolsets, mcp_servers, functions, skills, prompts and resources is needed.",
     ]);
-    for (const field of [{ tools: [] }, { toolsets: [] }, { mcp_servers: {} }]) {
+    for (const field of [
+      { tools: [] },
+      { toolsets: [] },
+      { mcp_servers: {} },
+      { skills: "a" },
+      { prompts: ["a"] },
+      { resources: [] },
+    ]) {
       expect(await said({ schemaVersion: "1.0", ...field })).toEqual([]);
     }
   });
@@ -301,8 +308,11 @@ describe("a placeholder of another program in an MCP server", () => {
 });
 
 describe("a toolset file", () => {
-  it("Schema Reference, Toolset File Structure: tools are required", async () => {
-    expect(await said({ schemaVersion: "1.0" }, toolset)).toEqual(["tools is missing."]);
+  it("Schema Reference, Toolset File Structure: tools are required, or content", async () => {
+    expect(await said({ schemaVersion: "1.0" }, toolset)).toEqual([
+      "The file has no tools: at least one of tools, skills, prompts and resources is needed.",
+    ]);
+    expect(await said({ schemaVersion: "1.0", skills: [{ folder: "a" }] }, toolset)).toEqual([]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Problem, JsonObject } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
 import type { Draft } from "./draft.ts";
-import { frameProblems } from "./frame-rules.ts";
+import { emptinessProblem, frameProblems } from "./frame-rules.ts";
 import { generatedChecks } from "./generated-checks.ts";
 import type { ValidateOptions } from "./options.ts";
 import { Report } from "./report.ts";
@@ -54,6 +54,7 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
   const checks = await generatedChecks(tools, options);
   checks.frame(value, "", report);
   if (options.kind === "main") frameProblems(value, report);
+  else emptinessProblem(value, "toolset", report);
   const breathe = breather();
   for (const [index, tool] of tools.entries()) {
     if (report.isFull("error")) return;

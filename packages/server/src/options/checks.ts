@@ -1,5 +1,14 @@
 import type { ServerExtension } from "@mci/contract";
-import { callback, nonEmptyString, objectWith, optionsOf, record, recordOf, type Check } from "@mci/plugin-kit/options";
+import {
+  boolean,
+  callback,
+  nonEmptyString,
+  objectWith,
+  optionsOf,
+  record,
+  recordOf,
+  type Check,
+} from "@mci/plugin-kit/options";
 
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
@@ -32,6 +41,14 @@ export const approvals: Check = objectWith("the result of createApprovals()", ["
 
 /** Requires an extension of the protocol. */
 export const extension: Check = optionsOf<ServerExtension>(
-  { id: nonEmptyString, settings: record, methods: recordOf(callback), appliesTo: callback, onCall: callback },
+  {
+    id: nonEmptyString,
+    settings: record,
+    methods: recordOf(callback),
+    isOpen: boolean,
+    isOffered: callback,
+    appliesTo: callback,
+    onCall: callback,
+  },
   ["id"],
 );

@@ -1,0 +1,3 @@
+export { contentLimits } from "./limits.ts";
+export type { ContentSection, ReadContentOptions } from "./options.ts";
+export { readContent } from "./read-content.ts";
