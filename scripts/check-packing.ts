@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lintPacked } from "../heavy/src/lint-packed.ts";
@@ -57,6 +57,7 @@ try {
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourcesIn(folder), []);
+  deepStrictEqual(withoutTexts(folder), []);
   strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
 
   // A first project, from nothing to tests that pass.
@@ -124,10 +125,22 @@ function run(
   });
 }
 
+/** Files that belong in each of our packages and are missing. */
+function withoutTexts(at: string): string[] {
+  return ourPackages(at).flatMap((name) =>
+    ["LICENSE", "README.md"]
+      .map((file) => join(name, file))
+      .filter((file) => !existsSync(join(at, "node_modules", file))),
+  );
+}
+
+function ourPackages(at: string): string[] {
+  return ["mci", ...readdirSync(join(at, "node_modules", "@mci")).map((name) => `@mci/${name}`)];
+}
+
 /** Files of our packages that only make them larger: sources, and maps and manifests that point to them. */
 function sourcesIn(at: string): string[] {
-  const scoped = readdirSync(join(at, "node_modules", "@mci")).map((name) => `@mci/${name}`);
-  return ["mci", ...scoped].flatMap((name) => {
+  return ourPackages(at).flatMap((name) => {
     const files = readdirSync(join(at, "node_modules", name), { recursive: true, encoding: "utf8" });
     const manifest = readFileSync(join(at, "node_modules", name, "package.json"), "utf8");
     const needless = files.filter((file) => /^src\b|\.map$/.test(file));

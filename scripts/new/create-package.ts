@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { completeManifest, readManifest, type Manifest } from "../manifests.ts";
 import { addRow, addToReadme } from "./add-row.ts";
 import { kinds, type Kind } from "./kinds.ts";
 import { rename } from "./rename.ts";
@@ -13,20 +14,20 @@ export function createPackage(root: string, kind: Kind, name: string): string {
   mkdirSync(target, { recursive: true });
   const model = join(import.meta.dirname, "..", "..", "packages", sibling);
   cpSync(join(model, "tsconfig.build.json"), join(target, "tsconfig.build.json"));
-  const manifest = JSON.parse(readFileSync(join(model, "package.json"), "utf8")) as Manifest;
-  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifestOf(manifest, kind, name), null, 2)}\n`);
+  const manifest = completeManifest(manifestOf(readManifest(model), kind, name), folder);
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   copyRenamed(join(import.meta.dirname, kind), target, name);
   addRow(join(root, "tests", "layers.test.ts"), sibling, `${prefix}-${name}`);
   addToReadme(join(root, "README.md"), sibling, `${prefix}-${name}`);
   return folder;
 }
 
-interface Manifest {
+interface SiblingManifest extends Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
 /** The manifest of the sibling with one door and the dependencies of the sample. */
-function manifestOf({ exports, ...rest }: Manifest, kind: Kind, name: string): object {
+function manifestOf({ exports, keywords: _, ...rest }: SiblingManifest, kind: Kind, name: string): Manifest {
   const { prefix, description, dependencies, devDependencies } = kinds[kind];
   return {
     ...rest,

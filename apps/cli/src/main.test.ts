@@ -121,9 +121,9 @@ describe.concurrent("mci", () => {
     expect(stdout).toContain("\n  mci lint --budget 5000 --strict\n");
   });
 
-  it("shows its version", async () => {
+  it("shows its version, and the Node that it needs", async () => {
     const cwd = await mci.folderOf({});
-    const expected = success(`${manifest.version}\n`);
+    const expected = success(`${manifest.version} (Node 20.19 or newer)\n`);
     expect(await mci.run(["--version"], { cwd })).toEqual(expected);
     expect(await mci.run(["-v"], { cwd })).toEqual(expected);
   });

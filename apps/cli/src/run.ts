@@ -5,13 +5,13 @@ import { commandHelp, overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./output/report-error.ts";
 import { withoutNotes, type Terminal } from "./output/terminal.ts";
-import { version } from "./version.ts";
+import { neededNode, version } from "./version.ts";
 
 /** Runs `mci` once and returns the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const { command, ...input } = readCommandLine(args);
-    if (input.options.version === true) return print(terminal, version);
+    if (input.options.version === true) return print(terminal, `${version} (${neededNode})`);
     if (input.options.help === true) {
       const help = command === undefined ? overview(commands) : await commandHelp(command);
       return print(terminal, fitText(help, terminal.results.width));

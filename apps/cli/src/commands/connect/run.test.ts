@@ -120,7 +120,7 @@ describe.concurrent("mci connect", () => {
   it("writes the file of a project for others, with a path relative to its root", async () => {
     const { folder, connect, read } = await place({ ".git/HEAD": "" });
     expect(await connect("vscode", "--project", "--yes")).toMatchObject({ code: 0 });
-    const version = (await mci.run(["--version"], { cwd: folder })).stdout.trim();
+    const [version = ""] = (await mci.run(["--version"], { cwd: folder })).stdout.split(" ");
     const args = ["-y", `@mci/cli@${version}`, "run", "--file", "${workspaceFolder}/shop/mci.json"];
     expect(JSON.parse(await read(".vscode/mcp.json"))).toEqual({
       servers: { shop: { type: "stdio", command: "npx", args } },

@@ -24,7 +24,7 @@ describe.concurrent("mci doctor", () => {
     });
     const place = { cwd: join(cwd, "shop"), env: { HOME: cwd } };
     await mci.run(["connect", "cursor", "--yes"], place);
-    const version = (await mci.run(["--version"], place)).stdout.trim();
+    const [version = ""] = (await mci.run(["--version"], place)).stdout.split(" ");
     expect(await mci.run(["doctor"], place)).toEqual(
       success(`✓ node   Node ${process.version}, mci ${version}
 ✓ file   mci.json: the schema file of this folder
