@@ -4,8 +4,9 @@ import type { PageProblem } from "../src/workbench.ts";
 import { formatCount } from "./parts/format.ts";
 import { visible } from "./parts/visible-text.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { workbench, openFile, showPlace, showView, type View } from "./state/workbench.ts";
+import { workbench, openFile, showPlace, showView } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
+import { viewsOf } from "./state/views.ts";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The name of the file, its views, and whether all is well. */
@@ -45,20 +46,6 @@ const connectionText = {
   lost: "Not connected",
   refused: "Not allowed",
 } as const;
-
-function viewsOf(page: PageState | undefined): readonly (readonly [View, string])[] {
-  const has = new Set(page?.views);
-  const all: readonly (readonly [View, string, boolean])[] = [
-    ["tools", "Tools", true],
-    ["templates", "Templates", has.has("templates")],
-    ["tests", "Tests", has.has("tests")],
-    ["history", "History", page !== undefined],
-    ["budget", "Budget", page !== undefined],
-    ["lock", "Lock", has.has("lock")],
-    ["audit", "Audit", has.has("audit")],
-  ];
-  return all.flatMap(([name, title, isThere]) => (isThere ? [[name, title] as const] : []));
-}
 
 function Problems({ page: { problems, loadError } }: { readonly page: PageState }): VNode {
   const inFiles = problems.filter(({ severity }) => severity === "error").length;

@@ -1,10 +1,14 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { connect, followLinks } from "./state/connection.ts";
+import { keepAddress } from "./state/address.ts";
+import { keepMemory } from "./state/memory.ts";
 import { warnBeforeClosing } from "./state/edits.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- the bundler writes the style sheet
 import "./styles/index.css";
 
+keepMemory();
+keepAddress();
 render(<App />, document.querySelector("#app")!);
 connect();
 followLinks();

@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     complaints.length = 0; // The answer was a refusal.
     await page.goto(link); // Nothing but the fragment is another one.
     await page.locator(".tool-row").first().waitFor();
-    expect(page.url()).toBe(link.replace(/#.*/, "")); // the token is not left in the address
+    expect(page.url()).toBe(link.replace(/#.*/, "#/tool/get_weather")); // the token is not left in the address
     expect(await page.title()).toBe("mci.yaml · MCI");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard" }).getByText("Run the tool").waitFor();

@@ -12,6 +12,7 @@ import { warner } from "../serve/start-line.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { devWorkbench, type DevWorkbenchOptions } from "./dev-workbench.ts";
+import { chosenLaunchToken } from "./launch-token.ts";
 import { pageFolder } from "./page-folder.ts";
 import { questionUrl } from "./question-url.ts";
 
@@ -33,7 +34,11 @@ export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address
 export async function serveDevPage(address: Address, around: DevWorkbenchOptions): Promise<HttpServer> {
   const { messages, results } = around.terminal;
   const onError = warner(messages);
-  const page = await workbenchPage(await devWorkbench(around), { folder: pageFolder(), onError });
+  const page = await workbenchPage(await devWorkbench(around), {
+    ...chosenLaunchToken(),
+    folder: pageFolder(),
+    onError,
+  });
   const { serveHttp } = await import("@mci/server");
   const { live, approvals } = around;
   const { approvalTokens, how } = await approvalToken(messages);

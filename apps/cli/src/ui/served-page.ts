@@ -9,6 +9,7 @@ import { readAuditTail } from "./audit-tail.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
 import { inspectTools } from "./inspect-tools.ts";
 import { lockDifferences } from "./lock-differences.ts";
+import { chosenLaunchToken } from "./launch-token.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pathHider, type PathHider } from "./path-hider.ts";
 import { rememberedFiles } from "./shown-files.ts";
@@ -19,7 +20,8 @@ import { callTracer } from "./trace-calls.ts";
 
 /** Prepares the page of served tools. */
 export async function servedPage(served: Served, { messages }: Terminal): Promise<WorkbenchPage> {
-  return workbenchPage(await servedWorkbench(served), { folder: pageFolder(), onError: warner(messages) });
+  const options = { ...chosenLaunchToken(), folder: pageFolder(), onError: warner(messages) };
+  return workbenchPage(await servedWorkbench(served), options);
 }
 
 /** Returns the workbench for served tools: it calls and explains them, and neither shows nor changes files. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageState, ToolDetails } from "../../src/api/answers.ts";
 import { ask } from "../state/api.ts";
+import { noteSecretFields } from "../state/secret-values.ts";
 import { argumentsCheck } from "../form/checks.ts";
 import type { ValueProblem } from "@mci/json-schema";
 
@@ -31,6 +32,7 @@ export function useTool(name: string | undefined, page: PageState): LoadedTool |
 async function load(name: string): Promise<LoadedTool | undefined> {
   try {
     const details = await ask<ToolDetails>(`tool?name=${encodeURIComponent(name)}`);
+    noteSecretFields(name, details.inputSchema);
     return { details, check: await argumentsCheck(details.inputSchema) };
   } catch {
     return undefined; // The list says what is wrong with it, or the server is gone.

@@ -105,6 +105,12 @@ export function cancelCall(id: number): void {
   running.get(id)?.abort();
 }
 
+/** Takes the calls of this tab from before it was loaded again. */
+export function restoreCalls(all: readonly Call[]): void {
+  calls.set({ calls: all });
+  lastId = Math.max(0, ...all.map(({ id }) => id));
+}
+
 /** Notes that a call was saved as a test. */
 export function markSaved(id: number, savedIn: string): void {
   update(id, { savedIn });

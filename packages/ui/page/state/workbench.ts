@@ -2,13 +2,17 @@ import type { PageState } from "../../src/api/answers.ts";
 import { createStore } from "./store.ts";
 
 /** The places that the page can show. */
-export type View = "tools" | "templates" | "tests" | "history" | "budget" | "lock" | "audit";
+export type View = (typeof views)[number];
+
+export const views = ["tools", "templates", "tests", "history", "budget", "lock", "audit"] as const;
 
 /** The pane that is visible on a narrow screen, which has room for one part of the workbench. */
 export type Pane = "list" | "call" | "result" | "file";
 
 /** The sides of a call and its result. */
-export type ResultTab = "explain" | "model" | "raw" | "trace";
+export type ResultTab = (typeof resultTabs)[number];
+
+export const resultTabs = ["explain", "model", "raw", "trace"] as const;
 
 /** A place in one of the files. */
 export interface FilePlace {
@@ -36,6 +40,10 @@ export interface WorkbenchState {
   readonly place: FilePlace | undefined;
   /** The name of the chosen tool. */
   readonly tool: string | undefined;
+  /** Whether the tool is one of several that the arrow keys lead through: Back does not lead to each of them. */
+  readonly isPassing: boolean;
+  /** The call whose answer the history shows. */
+  readonly shownCall: number | undefined;
   /** Whether the keyboard goes to the arguments of the chosen tool once they are there. */
   readonly isEntering: boolean;
 }
@@ -51,11 +59,13 @@ export const workbench = createStore<WorkbenchState>({
   isFileTall: false,
   place: undefined,
   tool: undefined,
+  isPassing: false,
+  shownCall: undefined,
   isEntering: false,
 });
 
 export function showView(view: View): void {
-  workbench.set({ view });
+  workbench.set({ view, isPassing: false });
 }
 
 export function showPane(pane: Pane): void {
@@ -64,12 +74,17 @@ export function showPane(pane: Pane): void {
 
 /** Chooses a tool, and shows it. */
 export function chooseTool(tool: string): void {
-  workbench.set({ tool, view: "tools", pane: "call", isEntering: false });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: false });
+}
+
+/** Shows a tool on the way to another one. */
+export function passTool(tool: string): void {
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: true });
 }
 
 /** Chooses a tool, and goes on to its arguments. */
 export function enterTool(tool: string): void {
-  workbench.set({ tool, view: "tools", pane: "call", isEntering: true });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: true, isPassing: false });
 }
 
 /** Shows a place in a file, in the editor. */

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 import { isTyping } from "../parts/is-typing.ts";
 import { VirtualRows } from "../parts/virtual-rows.tsx";
 import { visible } from "../parts/visible-text.tsx";
-import { chooseTool, enterTool } from "../state/workbench.ts";
+import { enterTool, passTool } from "../state/workbench.ts";
 import { toRows, type Row } from "./rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 
@@ -31,7 +31,7 @@ export function ToolList({ tools, chosen }: ToolListProps): VNode {
     event.preventDefault();
     const at = chosen === undefined ? -1 : names.indexOf(chosen);
     const next = names[Math.min(names.length - 1, Math.max(0, at === -1 ? 0 : at + by))];
-    if (next !== undefined) chooseTool(next);
+    if (next !== undefined) passTool(next);
     setSearching(false);
   };
   const enter = (event: KeyboardEvent): void => {
