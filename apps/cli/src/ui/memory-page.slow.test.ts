@@ -16,7 +16,7 @@ tools:
         user: { type: string }
         pin: { type: string, format: password }
         api_key: { type: string }
-    execution: { type: text, text: "{{props.user}} with {{props.pin}} and {{props.api_key}}" }
+    execution: { type: text, text: "{{props.user}} with {{props.pin | 'no pin'}} and {{props.api_key | 'no key'}}" }
   - name: part
     inputSchema: { type: object }
     execution: { type: text, text: Bye }
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)("the address of the page", () => {
     await page.getByRole("button", { name: "Load again" }).first().click();
     expect(await page.getByLabel("pin", { exact: true }).inputValue()).toBe("");
     await page.getByRole("button", { name: "Run" }).click();
-    await page.getByText("ada with and").waitFor();
+    await page.getByText("ada with no pin and no key").waitFor();
   });
 
   it("shows the history on a narrow screen in the dark", async () => {

@@ -38,7 +38,7 @@ function restore(): void {
 function keptDraft([tool, draft]: readonly [string, Draft]): readonly [string, Draft] {
   const value = withoutSecrets(tool, draft.value, "left out");
   const isWhole = JSON.stringify(value) === JSON.stringify(draft.value);
-  // A text that is no JSON says nothing of what is secret in it.
+  // Secrets cannot be told from the rest of a text that is invalid.
   const isKept = isWhole && draft.textProblem === undefined;
   const text = isKept ? draft.text : JSON.stringify(value, undefined, 2);
   return [tool, { ...draft, value, text, textProblem: undefined, isTried: false }];
