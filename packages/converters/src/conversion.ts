@@ -1,5 +1,5 @@
 import type { JsonObject, Problem, ToolDefinition } from "@mci/contract";
-import { isRecord, toPointer } from "@mci/plugin-kit";
+import { isRecord, omitUndefined, toPointer } from "@mci/plugin-kit";
 import { fileLimits, type ParsedDocument } from "@mci/schema";
 import type { ConvertedSchema } from "./converter.ts";
 
@@ -12,6 +12,23 @@ export class CannotConvert extends Error {
     super(message);
     this.pointer = pointer;
   }
+}
+
+/** Thrown for a tool whose url has no host, and for which no base url was given. */
+export class NeedsBaseUrl extends CannotConvert {
+  readonly url: string;
+
+  constructor(url: string, pointer: string) {
+    super("Its url has no host.", pointer);
+    this.url = url;
+  }
+}
+
+/** Returns a url with the base url before it, if it is only a path. Throws NeedsBaseUrl if there is none. */
+export function withHost(url: string, baseUrl: string | undefined, pointer: string): string {
+  if (!/^\/(?!\/)/.test(url)) return url;
+  if (baseUrl === undefined) throw new NeedsBaseUrl(url, pointer);
+  return baseUrl.replace(/\/+$/, "") + url;
 }
 
 /** Returns the text of a value, also of one whose `toString` is not a function. */
@@ -39,6 +56,7 @@ export function convertTools(
     problems.push({ code: "MCI_SCHEMA_FIELD", severity: "warning", message, hint, file, ...document.locate(pointer) });
   };
   const tools = new Map<string, ToolDefinition>();
+  const hostless: { readonly url: string; readonly pointer: string }[] = [];
   for (const [index, value] of listTools(document.value).entries()) {
     const at = toPointer("tools", String(index));
     const tool = isRecord(value) ? value : {};
@@ -52,8 +70,21 @@ export function convertTools(
       tools.set(definition.name, definition);
     } catch (error) {
       if (!(error instanceof CannotConvert)) throw error;
-      warn(at + error.pointer, `${label} is left out: ${error.message}`);
+      if (error instanceof NeedsBaseUrl) hostless.push({ url: error.url, pointer: at + error.pointer });
+      else warn(at + error.pointer, `${label} is left out: ${error.message}`);
     }
+  }
+  const [first, ...others] = hostless;
+  if (first !== undefined) {
+    const more = others.length === 0 ? "" : `, nor have those of ${others.length} more`;
+    problems.push({
+      code: "MCI_SCHEMA_FIELD",
+      severity: "error",
+      message: `The url ${JSON.stringify(first.url)} has no host${more}.`,
+      hint: "Say where these paths start: --base-url https://api.example.com",
+      ...omitUndefined({ file: document.file }),
+      ...document.locate(first.pointer),
+    });
   }
   const metadata = name === undefined ? {} : { metadata: { name } };
   const schema = { schemaVersion: "1.0", ...metadata, tools: [...tools.values()] };

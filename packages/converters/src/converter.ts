@@ -9,5 +9,10 @@ export interface ConvertedSchema {
   readonly problems: readonly Problem[];
 }
 
+export interface ConvertOptions {
+  /** The host, and the start of the path, for urls that are only paths. */
+  readonly baseUrl?: string | undefined;
+}
+
 /** Makes a schema file of a parsed file of one kind. It never throws: what is wrong or left out is a problem with its place. */
-export type Converter = (document: ParsedDocument) => ConvertedSchema;
+export type Converter = (document: ParsedDocument, options?: ConvertOptions) => ConvertedSchema;

@@ -1,4 +1,4 @@
-export type { ConvertedSchema, Converter } from "./converter.ts";
+export type { ConvertedSchema, Converter, ConvertOptions } from "./converter.ts";
 export { findConverter } from "./find-converter.ts";
 export {
   readMcpServers,

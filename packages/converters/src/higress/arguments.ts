@@ -36,10 +36,39 @@ function readArgument(value: unknown, at: string): Argument {
   };
 }
 
-/** Returns a JSON Schema for one of Higress, which writes `int`, and `required: true` inside a property. */
+/** Types as gateways and the languages behind them call them. */
+const types: Readonly<Record<string, string>> = {
+  int: "integer",
+  int32: "integer",
+  int64: "integer",
+  long: "integer",
+  short: "integer",
+  double: "number",
+  float: "number",
+  float32: "number",
+  float64: "number",
+  decimal: "number",
+  bool: "boolean",
+  str: "string",
+  text: "string",
+  date: "string",
+  datetime: "string",
+  list: "array",
+  map: "object",
+  dict: "object",
+  json: "object",
+};
+
+function typeOf(type: unknown): unknown {
+  if (typeof type !== "string") return type;
+  const name = type.toLowerCase();
+  return Object.hasOwn(types, name) ? types[name] : name;
+}
+
+/** Returns a JSON Schema for one of Higress, which writes `int` and `double`, and `required: true` inside a property. */
 function tidy({ type, properties, items, ...rest }: JsonObject): JsonObject {
   return {
-    ...(type === undefined ? {} : { type: type === "int" ? "integer" : type }),
+    ...(type === undefined || type === "any" ? {} : { type: typeOf(type) }),
     ...rest,
     ...(isRecord(items) ? { items: tidy(items) } : {}),
     ...(isRecord(properties) ? tidyProperties(properties, rest["required"]) : {}),

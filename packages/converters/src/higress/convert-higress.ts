@@ -18,7 +18,7 @@ export function isHigress(value: unknown): boolean {
 }
 
 /** `{{.args.NAME}}` becomes an argument, `{{.config.NAME}}` a value of the environment, `{{uuidv4}}` the id of the call. */
-export const convertHigress: Converter = (document) => {
+export const convertHigress: Converter = (document, { baseUrl } = {}) => {
   const server = isRecord(document.value) && isRecord(document.value["server"]) ? document.value["server"] : {};
   const { name } = server;
   const allowed = isRecord(document.value) ? (document.value["allowTools"] ?? server["allowTools"]) : undefined;
@@ -26,11 +26,11 @@ export const convertHigress: Converter = (document) => {
     if (Array.isArray(allowed) && allowed.length > 0 && !allowed.includes(source.tool["name"])) {
       throw new CannotConvert("'allowTools' does not name it.", "/name");
     }
-    return toTool(source);
+    return toTool(source, baseUrl);
   });
 };
 
-function toTool(source: ToolSource): ToolDefinition {
+function toTool(source: ToolSource, baseUrl: string | undefined): ToolDefinition {
   const { tool, warn } = source;
   const { requestTemplate: request, outputSchema } = tool;
   for (const field of ["errorResponseTemplate", "security"]) {
@@ -39,7 +39,7 @@ function toTool(source: ToolSource): ToolDefinition {
   const args = readArguments(source);
   const hasRequest = isRecord(request) && typeof request["url"] === "string" && request["url"] !== "";
   const execution = hasRequest
-    ? { ...toHttp(request, args, source), ...omitUndefined({ response: toResponse(source) }) }
+    ? { ...toHttp(request, args, source, baseUrl), ...omitUndefined({ response: toResponse(source) }) }
     : toTextExecution(source, args);
   return {
     name: toolName(source),

@@ -1,13 +1,18 @@
 import type { HttpBody, HttpExecution, HttpMethod, JsonObject } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import { textPlaceholder, valuePlaceholder } from "@mci/template/write";
-import { CannotConvert, printValue, type ToolSource } from "../conversion.ts";
+import { CannotConvert, printValue, withHost, type ToolSource } from "../conversion.ts";
 import type { Argument, Position } from "./arguments.ts";
 import { toField } from "./expressions.ts";
 import { toJsonBody } from "./json-body.ts";
 
 /** Returns the request of a tool. Arguments without a position go where `argsToUrlParam` and its like say. */
-export function toHttp(request: JsonObject, args: readonly Argument[], { warn }: ToolSource): HttpExecution {
+export function toHttp(
+  request: JsonObject,
+  args: readonly Argument[],
+  { warn }: ToolSource,
+  baseUrl?: string,
+): HttpExecution {
   if (Object.hasOwn(request, "security")) {
     warn(
       "/requestTemplate/security",
@@ -24,7 +29,7 @@ export function toHttp(request: JsonObject, args: readonly Argument[], { warn }:
   return {
     type: "http",
     method: methodOf(request["method"]),
-    url: toUrl(String(request["url"]), at(args, "path")),
+    url: toUrl(withHost(String(request["url"]), baseUrl, "/requestTemplate/url"), at(args, "path")),
     ...(query.length > 0 ? { params: valuesOf(query) } : {}),
     ...(sent.length > 0 ? { headers: Object.fromEntries(sent) } : {}),
     ...(cookies.length > 0

@@ -14,9 +14,10 @@ export function isUtcp(value: unknown): boolean {
 }
 
 /** Tools of the types `http` and `text`. `${NAME}` becomes a value of the environment. */
-export const convertUtcp: Converter = (document) => convertTools(document, undefined, toTool);
+export const convertUtcp: Converter = (document, { baseUrl } = {}) =>
+  convertTools(document, undefined, (source) => toTool(source, baseUrl));
 
-function toTool(source: ToolSource): ToolDefinition {
+function toTool(source: ToolSource, baseUrl: string | undefined): ToolDefinition {
   const { inputs, outputs, tags } = source.tool;
   const template = callTemplate(source.tool);
   if (template === undefined) throw new CannotConvert("It has no 'tool_call_template'.", "");
@@ -26,14 +27,18 @@ function toTool(source: ToolSource): ToolDefinition {
     ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(printValue) } : {}),
     ...(isRecord(inputs) ? { inputSchema: inputs } : {}),
     ...(isRecord(outputs) && outputs["type"] === "object" ? { outputSchema: outputs } : {}),
-    execution: toExecution(template, source),
+    execution: toExecution(template, source, baseUrl),
   };
 }
 
-function toExecution(template: CallTemplate, source: ToolSource): ToolDefinition["execution"] {
+function toExecution(
+  template: CallTemplate,
+  source: ToolSource,
+  baseUrl: string | undefined,
+): ToolDefinition["execution"] {
   const { type, fields, at } = template;
   const { content } = fields;
-  if (type === "http") return toHttp(template, source);
+  if (type === "http") return toHttp(template, source, baseUrl);
   if (type === "text" && typeof content === "string") return { type: "text", text: textOf(content) };
   if (type === "text") throw new CannotConvert("It has no 'content': files are not converted.", at);
   const hint = type === "mcp" ? " 'mci import' takes over the tools of an MCP server." : "";

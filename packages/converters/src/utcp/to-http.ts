@@ -1,14 +1,14 @@
 import type { HttpAuth, HttpExecution, HttpMethod, JsonObject } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { envPlaceholder, literally, textPlaceholder, valuePlaceholder } from "@mci/template/write";
-import { CannotConvert, printValue, type ToolSource } from "../conversion.ts";
+import { CannotConvert, printValue, withHost, type ToolSource } from "../conversion.ts";
 import type { CallTemplate } from "./call-template.ts";
 
 /**
  * Returns the request of a tool: arguments named in the url in braces, those of `header_fields` as headers, the one called
  * `body_field` as the body, and all others in the query.
  */
-export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource): HttpExecution {
+export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource, baseUrl?: string): HttpExecution {
   const { url, body_field: bodyField = "body", header_fields: headerFields } = fields;
   const bodyName = printValue(bodyField);
   const { content_type: contentType = "application/json" } = fields;
@@ -29,7 +29,7 @@ export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource)
   return {
     type: "http",
     method: methodOf(fields["http_method"], at),
-    url: urlOf(url),
+    url: urlOf(withHost(url, baseUrl, `${at}/url`)),
     ...(query.length > 0 ? { params: Object.fromEntries(query.map((name) => [name, valuePlaceholder(name)])) } : {}),
     ...(Object.keys(allHeaders).length > 0 ? { headers: allHeaders } : {}),
     ...omitUndefined({ auth }),

@@ -4,8 +4,9 @@ export const convertCommand: Command = {
   name: "convert",
   usage: "FILE [options]",
   summary: "Print the tools of another project as a schema file",
-  options: ["format", "quiet"],
+  options: ["base-url", "format", "quiet"],
   meanings: {
+    "base-url": { value: "URL", summary: "Where urls start that are only paths, of Higress and UTCP" },
     format: { value: "json|yaml", summary: "How the schema file is written; default: as FILE is" },
   },
   help: () => import("./help.ts"),

@@ -113,6 +113,55 @@ tools:
     });
   });
 
+  it("asks for the host of urls that are only paths", async () => {
+    const tool = (name: string, url: string): object => ({
+      name,
+      args: [{ name: "limit", type: "double", position: "query" }],
+      requestTemplate: { url },
+    });
+    const server = { server: { name: "s" }, tools: [tool("a", "/notes"), tool("b", "/notes/all")] };
+    const cwd = await mci.folderOf({ "server.json": JSON.stringify(server), "tools.json": tools });
+    const refused = await mci.run(["convert", "server.json"], { cwd });
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain('The url "/notes" has no host, nor have those of 1 more.');
+    expect(refused.stderr).toContain("--base-url https://api.example.com\n");
+    const base = ["--base-url", "https://api.example.com/v1/"];
+    const { code, stdout } = await mci.run(["convert", "server.json", ...base], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).tools).toMatchObject([
+      {
+        inputSchema: { properties: { limit: { type: "number" } } },
+        execution: { url: "https://api.example.com/v1/notes" },
+      },
+      { execution: { url: "https://api.example.com/v1/notes/all" } },
+    ]);
+    expect((await mci.run(["convert", "server.json", "--base-url", "example.com"], { cwd })).stderr).toContain(
+      "--base-url example.com: this is not the start of a URL.",
+    );
+    expect((await mci.run(["convert", "tools.json", ...base], { cwd })).stderr).toContain(
+      "--base-url is for files of Higress and UTCP, and tools.json is neither.",
+    );
+  });
+
+  it("names each tool that would not load, leaves it out, and exits with 1", async () => {
+    const tool = (name: string, url: string, type = "string"): object => ({
+      name,
+      args: [{ name: "id", position: "path", type }],
+      requestTemplate: { url },
+    });
+    const good = "https://api.example.com/{id}";
+    const server = {
+      server: { name: "s" },
+      tools: [tool("good", good), tool("host", "https://{id}.example.com/"), tool("odd", good, "strnig")],
+    };
+    const cwd = await mci.folderOf({ "server.json": JSON.stringify(server) });
+    const { code, stdout, stderr } = await mci.run(["convert", "server.json"], { cwd });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).tools).toMatchObject([{ name: "good" }]);
+    expect(stderr).toContain("tool 'host' does not load and is left out: execution.url: not allowed");
+    expect(stderr).toContain("tool 'odd' does not load and is left out: ");
+  });
+
   it("prints the MCP servers in the configuration of a client, without a credential in them", async () => {
     const cwd = await mci.folderOf({
       "mcp.json": `{

@@ -1,4 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
+import { dirname } from "node:path";
 import type { CommandInput } from "../../command.ts";
 import { checkChoice } from "../../arguments/choice.ts";
 import { printProblem, shortPath } from "../../output/problem-text.ts";
@@ -12,7 +13,8 @@ import { readShown } from "../../edit/edit-file.ts";
 import { TextError } from "../../edit/text-error.ts";
 import { yamlText } from "../../output/yaml-text.ts";
 import { UsageError } from "../../usage-error.ts";
-import { forReader, json } from "../../output/visible.ts";
+import { withoutBroken } from "./without-broken.ts";
+import { forReader, json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const { results } = terminal;
@@ -28,15 +30,26 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const document = read.value === undefined ? ((await commentedJson(file)) ?? read) : read;
   const convert = findConverter(document.value);
   if (convert === undefined && document.value !== undefined) throw otherFile(file, document.value, isHttpTools);
-  const { schema, problems } = convert?.(document) ?? { schema: {}, problems: document.problems };
-  for (const problem of problems) printProblem(problem, terminal);
-  if (problems.some(({ severity }) => severity === "error")) return 2;
+  const baseUrl = baseUrlOf(options["base-url"]);
+  if (baseUrl !== undefined && (isHttpTools(document.value) || serversIn(document.value) !== undefined)) {
+    throw new UsageError(`--base-url is for files of Higress and UTCP, and ${shortPath(file)} is neither.`);
+  }
+  const converted = convert?.(document, { baseUrl }) ?? { schema: undefined, problems: document.problems };
+  for (const problem of converted.problems) printProblem(problem, terminal);
+  if (converted.schema === undefined || converted.problems.some(({ severity }) => severity === "error")) return 2;
+  const { schema, broken } = await withoutBroken(converted.schema, dirname(file));
+  for (const line of broken) terminal.messages.print(terminal.messages.colors.red(visible(line)));
   if (format === "json") results.print(json(schema));
   else {
     const text = yamlText(schema);
     results.print(forReader(text, results));
   }
-  return 0;
+  return broken.length > 0 ? 1 : 0;
+}
+
+function baseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^https?:\/\/[^/?#]+[^?#]*$/i.test(text)) return text;
+  throw new UsageError(`--base-url ${text}: this is not the start of a URL.`, "Such as https://api.example.com/v1");
 }
 
 /** Configurations of MCP clients have comments and trailing commas. Undefined for other files, and for one with mistakes. */
