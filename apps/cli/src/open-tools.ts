@@ -3,6 +3,7 @@ import { MCIClient, MCIError, type LoadOptions, type ServerImportOptions, type T
 import type { ReadConfig } from "./config/config.ts";
 import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
 import { watchInterruption, type Interruption } from "./interruption.ts";
+import type { TriedServer } from "./try-server.ts";
 import { loadOptions } from "./load-options.ts";
 import type { GivenOptions } from "./arguments/options.ts";
 import { shortPath } from "./output/problem-text.ts";
@@ -23,6 +24,8 @@ export interface OpenTools {
 export interface OpenOptions extends FileSourceOptions, Pick<LoadOptions, ReplacedOption> {
   /** Passed by a command that has already opened the project. */
   readonly project?: Project;
+  /** An MCP server in place of a schema file. */
+  readonly tried?: TriedServer | undefined;
   /** Replace the executors of their types. */
   readonly executors?: NonNullable<LoadOptions["executors"]>;
   /** Beside the schema file and those of the config. */
@@ -48,6 +51,7 @@ export async function openTools(
   terminal: Terminal,
   {
     project: opened,
+    tried,
     executors = [],
     sources = [],
     servers,
@@ -57,11 +61,12 @@ export async function openTools(
 ): Promise<OpenTools> {
   const { notes } = terminal;
   const filters = (options.filter ?? []).map(readFilter);
-  const project = opened ?? (await openProject(options, terminal));
+  const project = tried?.project ?? opened ?? (await openProject(options, terminal));
   const { file, config } = project;
   const given = loadOptions(project, { terminal, interruption, servers });
   let lacksFunctions = false;
-  const loading = MCIClient.load(file, {
+  const load = tried?.load ?? ((options: LoadOptions) => MCIClient.load(file, options));
+  const loading = load({
     ...given,
     ...more,
     onWarning(problem) {

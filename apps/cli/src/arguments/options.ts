@@ -47,6 +47,17 @@ export const options = {
   },
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
+  stdio: {
+    type: "string",
+    value: "COMMAND",
+    summary: "Try the MCP server that this command starts, without a schema file",
+  },
+  header: {
+    type: "string",
+    multiple: true,
+    value: "NAME:VALUE",
+    summary: "With --http: a header for the server; {{env.NAME}} is an env value; repeat for several",
+  },
   ui: { type: "boolean", summary: "Serve a page that shows and calls the tools, at /ui" },
   "no-ui": { type: "boolean", summary: "Serve no page: print the lines alone" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },

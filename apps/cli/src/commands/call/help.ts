@@ -16,9 +16,14 @@ nothing.
 --timeout shortens what the tool allows, and replaces the 30 seconds of a tool that says nothing.
 --watch calls again after the schema file, a toolset, a module of functions or .env.mci has changed, until Ctrl-C.
 
+--stdio and --http try an MCP server without a schema file. -e NAME passes an env value on to the command, and --header takes
+{{env.NAME}}: so a token does not stand on the command line.
+
 Examples:
   mci call greet name=Ada
   mci call create_user user.name=Ada user.age=36
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json
-  mci call draw_chart values='[1,2,3]' --out chart.png --timeout 10s`;
+  mci call draw_chart values='[1,2,3]' --out chart.png --timeout 10s
+  mci call --stdio "npx -y my-server" -e API_TOKEN search query=mci
+  mci call --http https://mcp.example.com/mcp search query=mci`;

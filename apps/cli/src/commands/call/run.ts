@@ -2,6 +2,7 @@ import { omitUndefined } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
 import { readDuration } from "../../arguments/duration.ts";
 import { grantedScopes, readScopes } from "../../arguments/scopes.ts";
+import { namedServer } from "../../named-server.ts";
 import { openProject } from "../../config/project.ts";
 import { wantsJson } from "../../arguments/choice.ts";
 import type { GivenOptions } from "../../arguments/options.ts";
@@ -18,6 +19,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (positionals.length === 0 && !mayAsk(options, terminal))
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
   const settings = await readSettings(options, terminal);
+  const tried = await namedServer(options, terminal);
   if (options.watch === true) {
     const { watchCall } = await import("./watch-call.ts");
     return watchCall({ positionals, options }, settings, terminal);
@@ -30,7 +32,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (project !== undefined) grantedScopes(options, project.config.server);
   const opened = await withProgress(terminal, "Loading the tools", (terminal) =>
     openTools(options, terminal, {
-      ...omitUndefined({ project }),
+      ...omitUndefined({ project, tried }),
       interruption,
       brokenTools: "leave-out",
       ...omitUndefined({ timeoutMs }),

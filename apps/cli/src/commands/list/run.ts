@@ -1,6 +1,7 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../../command.ts";
-import { toolsSeenBy } from "@mci/plugin-kit";
+import { omitUndefined, toolsSeenBy } from "@mci/plugin-kit";
+import { namedServer } from "../../named-server.ts";
 import { readFilter } from "../../arguments/filters.ts";
 import { readScopes } from "../../arguments/scopes.ts";
 import { checkChoice } from "../../arguments/choice.ts";
@@ -22,10 +23,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   // Before the schema file is searched for: an invalid filter is reported first, as by all commands.
   for (const filter of options.filter ?? []) readFilter(filter);
   const scopes = readScopes(options);
-  const project = await openProject(options, terminal);
-  await checkServerOptions(project.config);
-  const { client, tools, lacksFunctions } = await openTools(options, terminal, {
-    project,
+  const tried = await namedServer(options, terminal);
+  const found = tried === undefined ? await openProject(options, terminal) : undefined;
+  if (found !== undefined) await checkServerOptions(found.config);
+  const { project, client, tools, lacksFunctions } = await openTools(options, terminal, {
+    ...omitUndefined({ project: found, tried }),
     brokenTools: "leave-out",
   });
   const listed = scopes === undefined ? tools.tools() : toolsSeenBy(tools.tools(), { scopes });
