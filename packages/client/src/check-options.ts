@@ -61,6 +61,7 @@ export const clientChecks: Checks<ClientOptions> = {
   },
   templateEngine: string,
   timeoutMs: number(1),
+  input: oneOf("strict", "lenient"),
   concurrency: recordOf(number(1)),
   maxQueued: number(0),
   maxQueuedBytes: number(0),

@@ -1,6 +1,7 @@
 import type {
   Approvals,
   Executor,
+  InputReading,
   LazyTemplateEngine,
   Limits,
   Middleware,
@@ -70,6 +71,13 @@ export interface ClientOptions {
    * @default 30,000
    */
   readonly timeoutMs?: number;
+  /**
+   * How strings in arguments are read where a tool does not say it. With `lenient`, one that is exactly the JSON of an array, an object,
+   * a number or a boolean is taken as that value where the schema takes such a value and no string.
+   *
+   * @default `strict`
+   */
+  readonly input?: InputReading;
   /** Concurrent calls by execution type; overrides the executor's own limit: `{ cli: 8 }`. */
   readonly concurrency?: Readonly<Record<string, number>>;
   /**

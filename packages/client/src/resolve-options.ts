@@ -79,6 +79,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       caches: resultCaches(store, { env, ...settings }, queues.join),
       rateLimits: rateLimits(options.rateLimits === false ? undefined : store),
       timeoutMs: options.timeoutMs ?? 30_000,
+      input: options.input ?? "strict",
       env,
     },
     sources,

@@ -4,6 +4,7 @@ import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { ToolChange } from "./format/change.ts";
 import type {
   Annotations,
+  InputReading,
   LintSettings,
   NetworkRules,
   RateLimit,
@@ -35,6 +36,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly access?: AccessRule | undefined;
   /** When a person must agree before a call. Absent: never. */
   readonly approval?: ApprovalRule | undefined;
+  /** How strings are read that are JSON of another type than the `inputSchema` asks for. Absent: as its client says. */
+  readonly input?: InputReading | undefined;
   /** How its calls run as tasks. Absent: they never do. */
   readonly task?: TaskSettings | undefined;
   /** How often it can be called. Its toolset may have a limit beside it: see {@link Origin.rateLimit}. */

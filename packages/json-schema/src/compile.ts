@@ -9,6 +9,7 @@ import type { PatternEngine } from "./patterns/pattern.ts";
 import type { Finding } from "./problems/finding.ts";
 import { describe, type ValueProblem, type Wording } from "./problems/describe.ts";
 import { hasNull, withDefaults, withoutNulls } from "./rewrite/edits.ts";
+import { parsedStrings } from "./rewrite/parsed-strings.ts";
 import { PartsOfNodes, Rewriter, type Edit } from "./rewrite/rewriter.ts";
 import { CheckBudget, Refused, Run, type Refusal } from "./run.ts";
 import { SchemaError } from "./schema-error.ts";
@@ -39,6 +40,11 @@ export interface SchemaCheck {
   withDefaults<T>(value: T, budget?: CheckBudget): T;
   /** The same without the nulls of optional properties whose schema does not allow null. */
   withoutNulls<T>(value: T, budget?: CheckBudget): T;
+  /**
+   * The same with the values of strings that are JSON, such as `"[1,2]"`, where the schema takes no string. An integer that a number
+   * cannot represent, or a key that is there twice, leaves its string as it is.
+   */
+  withParsedStrings<T>(value: T, budget?: CheckBudget): T;
   /**
    * Builds the check of a large schema in steps, so that other work goes on meanwhile: what is not built before the first
    * value is checked is built then, in one go. Small schemas stay as they are.
@@ -82,6 +88,8 @@ function createCheck(node: SchemaNode): SchemaCheck {
       document.usesDefaults ? rewritten(value, withDefaults, budget) : value,
     withoutNulls: (value, budget = new CheckBudget()) =>
       refusing(() => hasNull(value, new Run(undefined, budget))) ? rewritten(value, withoutNulls, budget) : value,
+    withParsedStrings: (value, budget = new CheckBudget()) =>
+      document.isDynamic ? value : rewritten(value, parsedStrings(), budget),
     accepts: (value) => verdict(value) === true,
     verdict,
     problems: (value, wording = { whole: "The value", part: "Field" }, budget = new CheckBudget()) =>

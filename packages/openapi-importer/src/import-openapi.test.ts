@@ -99,6 +99,7 @@ describe("importOpenApi", () => {
           params: { notify: "{!!props.notify!!}" },
           headers: { Accept: "application/json" },
           body: { type: "json", content: { name: "{!!props.name!!}" } },
+          response: { onMismatch: "warn" },
         },
       },
     ]);

@@ -23,6 +23,7 @@ import { PatternBudget } from "./schema/pattern-budget.ts";
 import { checkedTool } from "./tool/checked-tool.ts";
 import type { ToolContext } from "./tool/context.ts";
 import { envPrefix } from "./tool/env-name.ts";
+import { passMismatches } from "./tool/pass-mismatches.ts";
 import { toTool } from "./tool/to-tool.ts";
 import { Warnings } from "./warnings.ts";
 
@@ -107,7 +108,7 @@ async function importDocument(
           presets: new Set(Object.keys(edit?.default ?? {})),
           warn: (message, preset) => (preset === undefined ? warn(message) : warnOfEdit(["default", preset], message)),
         }));
-      return checked && hideArguments(checked, edit?.hideArguments ?? [], warnOfEdit);
+      return checked && hideArguments(passMismatches(checked), edit?.hideArguments ?? [], warnOfEdit);
     } catch (error) {
       warnings.reject(error, subject);
       return undefined;

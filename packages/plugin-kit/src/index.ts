@@ -7,7 +7,7 @@ export { guardingField, guardingFields, type GuardingField } from "./access/guar
 
 export { defaultExpiresMs, joinApprovalRules, toApprovalRule } from "./approval/approval-rule.ts";
 
-export { callErrorCode, findSchemaViolation } from "./calls/call-error.ts";
+export { callErrorCode, findPassedMismatch, findSchemaViolation, passesMismatches } from "./calls/call-error.ts";
 export { callHash } from "./calls/call-hash.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKey } from "./calls/key-record.ts";
 export { keptKeyMs, keyRoom, type KeyRoom } from "./calls/key-room.ts";

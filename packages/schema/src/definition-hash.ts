@@ -13,6 +13,7 @@ export interface HashedDefinition {
   readonly access?: unknown;
   readonly approval?: unknown;
   readonly rateLimit?: unknown;
+  readonly input?: unknown;
   /** The rate limit that it shares with the tools of its toolset or server. */
   readonly sharedRateLimit?: unknown;
   /** How the main file changes the tool. */
@@ -21,7 +22,7 @@ export interface HashedDefinition {
 
 /** The options of {@link definitionHash}. */
 export interface HashOptions {
-  /** Counts what the tool does in, too: its execution block, annotations, access, approval, rate limits and change. Default false. */
+  /** Counts what the tool does in, too: its execution block, annotations, access, approval, rate limits, input and change. Default false. */
   readonly execution?: boolean;
 }
 
@@ -31,11 +32,11 @@ export interface HashOptions {
  */
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
   const { name, description, inputSchema, outputSchema, execution, annotations = {}, access, approval } = tool;
-  const { rateLimit, sharedRateLimit, change } = tool;
+  const { rateLimit, sharedRateLimit, input, change } = tool;
   const hints = Object.keys(annotations).length === 0 ? undefined : annotations;
   const more =
     options.execution === true
-      ? { execution, annotations: hints, access, approval, rateLimit, sharedRateLimit, change }
+      ? { execution, annotations: hints, access, approval, rateLimit, sharedRateLimit, input, change }
       : {};
   const definition = { name, description, inputSchema, outputSchema, ...more };
   return `sha256-${sha256(`${canonicalJson(JSON.parse(JSON.stringify(definition)))}`)}`;

@@ -85,7 +85,15 @@ const tools = [
     {
       ...nulls("method", "headers", "auth", "params", "query", "body", "pagination"),
       ...nulls("exposeHeaders", "pathValues", "idempotency", "traceContext"),
-      response: { select: null, template: null, templateEngine: null, maxItems: null, maxChars: null, spill: null },
+      response: {
+        select: null,
+        template: null,
+        templateEngine: null,
+        maxItems: null,
+        maxChars: null,
+        onMismatch: null,
+        spill: null,
+      },
     },
     { response: { spill: { over: null, show: null, ttl_ms: null } } },
     { headers: { A: null } },
@@ -123,6 +131,7 @@ const tools = [
 ].map((tool, index) => ({ name: `tool_${index}`, ...tool }));
 
 const config = {
+  input: null,
   response: { spill: null },
   expDays: null,
   filter: null,
@@ -148,7 +157,7 @@ const main = {
       tools: {
         a: {
           ...nulls("rename", "describe", "hide", "annotate", "tags", "default", "describeArguments", "hideArguments"),
-          ...nulls("approval", "access", "rateLimit", "response"),
+          ...nulls("approval", "access", "rateLimit", "input", "response"),
         },
         b: null,
       },
@@ -192,7 +201,7 @@ describe("an optional field that is null", () => {
   });
 
   it("is kept in a change of a tool that takes something away", () => {
-    const change = { title: null, describe: null, annotate: { title: null, audience: null } };
+    const change = { title: null, outputSchema: null, describe: null, annotate: { title: null, audience: null } };
     const { value } = withoutNulls(
       fromValue({ schemaVersion: "1.0", toolsets: [{ name: "a", tools: { b: change } }] }),
     );

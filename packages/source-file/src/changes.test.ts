@@ -21,6 +21,8 @@ describe("the changes of a toolset's tools", () => {
       rateLimit: { per: "call", points: 1, per_ms: 10 },
       access: { scopes: ["write"] },
       response: { maxChars: 5 },
+      input: "lenient",
+      outputSchema: null,
     };
     const entry = {
       prefix: "gh_",
@@ -35,6 +37,7 @@ describe("the changes of a toolset's tools", () => {
         title: "T",
         description: "Poisoned.",
         inputSchema: schema,
+        outputSchema: { type: "object" },
         tags: ["theirs"],
         annotations: { openWorldHint: true, readOnlyHint: true },
         access: { scopes: ["theirs"] },
@@ -50,6 +53,7 @@ describe("the changes of a toolset's tools", () => {
       tags: ["own"],
       rateLimit: change.rateLimit,
       access: { scopes: ["write"] },
+      input: "lenient",
       execution: { type: "text", text: "create_issue", response: { maxChars: 5 } },
       inputSchema: {
         properties: {
@@ -59,6 +63,7 @@ describe("the changes of a toolset's tools", () => {
         required: ["title"],
       },
     });
+    expect(changed).not.toHaveProperty("outputSchema");
     expect(changed?.annotations).toEqual({ readOnlyHint: true, destructiveHint: false });
     expect(changed?.origin.ownHints).toEqual({ destructiveHint: false });
     expect(changed?.origin.changed).toMatchObject({

@@ -221,6 +221,12 @@ describe("toolsets", () => {
     expect(names).toEqual(["w_get_weather"]);
   });
 
+  it("say how arguments of their tools are read, unless these say it themselves", async () => {
+    const { tools, problems } = await load([{ name: "weather", input: "lenient" }, "yaml"], { tools: [tool("own")] });
+    expect(problems).toEqual([]);
+    expect(tools.map(({ input }) => input)).toEqual([undefined, "lenient", "lenient", undefined]);
+  });
+
   it("give their tools a rate limit to share, beside those of their own", async () => {
     const own = { per: "subject", points: 1, per_ms: 1_000 };
     const shared = { per: "tenant", points: 5, per_ms: 60_000 };
@@ -423,7 +429,10 @@ describe("mcp_servers", () => {
     const folder = folderOf({
       "main.mci.json": main({
         mcp_servers: {
-          memory: { ...servers.memory, config: { prefix: "m_", filter: "except", filterValue: "forget", rateLimit } },
+          memory: {
+            ...servers.memory,
+            config: { prefix: "m_", filter: "except", filterValue: "forget", input: "lenient", rateLimit },
+          },
         },
         network: { allowHosts: ["api.example.com"] },
       }),
@@ -441,5 +450,6 @@ describe("mcp_servers", () => {
     expect(asked).toEqual(["memory", file, join(folder, "mci"), { allowHosts: ["api.example.com"] }]);
     expect(names).toEqual(["m_remember"]);
     expect(tools[0]?.origin).toMatchObject({ toolset: "memory", thirdParty: true, rateLimit });
+    expect(tools[0]?.input).toBe("lenient");
   });
 });

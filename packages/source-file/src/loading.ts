@@ -1,6 +1,7 @@
 import type {
   AccessDefinition,
   EntryApproval,
+  InputReading,
   JsonObject,
   LintSettings,
   LoadContext,
@@ -53,6 +54,8 @@ export interface ToolDefaults {
   readonly entry?: EntryRule;
   /** Access that the main file declares for the toolset or server. */
   readonly access?: AccessDefinition;
+  /** How strings in arguments are read, as the main file declares it for the toolset or server. */
+  readonly input?: InputReading;
   /** Declarations for responses of the tools, the nearest first. */
   readonly responses?: readonly ResponseDefaults[];
   readonly rules: Rules;

@@ -54,7 +54,7 @@ async function loadServer(
     toolset: name,
     responses: nearerResponses(home, config.response),
     ...omitUndefined({ file: imported.file, prefix: config.prefix, rateLimit: config.rateLimit }),
-    ...omitUndefined({ access: config.access, entry: entryRule(config, pointer) }),
+    ...omitUndefined({ access: config.access, input: config.input, entry: entryRule(config, pointer) }),
   };
   const declared = imported.toolset.tools.map((definition, index) => ({
     definition,

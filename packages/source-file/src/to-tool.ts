@@ -69,6 +69,8 @@ export function toTool(
   if (disabled === true) tool.disabled = true;
   if (access !== undefined) tool.access = access;
   if (approval !== undefined) tool.approval = approval;
+  const input = definition.input ?? home.input;
+  if (input !== undefined) tool.input = input;
   if (task !== undefined) tool.task = task;
   if (rateLimit !== undefined) tool.rateLimit = rateLimit;
   const spill = spillOf(definition, home);

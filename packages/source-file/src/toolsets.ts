@@ -56,7 +56,7 @@ async function loadToolset(
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const declared: EntryTool[] = [];
-  const { name, prefix, rateLimit, access, response } = reference;
+  const { name, prefix, rateLimit, access, input, response } = reference;
   const owner = `toolset '${name}'`;
   const entry = entryRule(reference, pointer);
   for (const file of files) {
@@ -70,7 +70,7 @@ async function loadToolset(
       file,
       toolset: name,
       responses: nearerResponses(home, ownResponse, response),
-      ...omitUndefined({ prefix, rateLimit, access, entry, lint: mergeLint(home.lint, lint) }),
+      ...omitUndefined({ prefix, rateLimit, access, input, entry, lint: mergeLint(home.lint, lint) }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {

@@ -79,6 +79,10 @@ export const options = {
     summary: "Share limits, cached results and more with other processes: postgres://, redis://, file:FOLDER, env:NAME",
   },
   spill: { type: "boolean", summary: "Keep long results: clients get the beginning, and read on with read_result" },
+  lenient: {
+    type: "boolean",
+    summary: 'Take "[1,2]" and "5" as arrays and numbers where no string is allowed, for tools that do not say it',
+  },
   metrics: {
     type: "string",
     value: "[ADDRESS]",

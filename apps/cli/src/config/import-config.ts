@@ -52,6 +52,7 @@ const checks: Checks<Config<ServerConfig>> = {
   servers: anything,
   templateEngine: anything,
   timeoutMs: anything,
+  input: anything,
   concurrency: anything,
   maxQueued: anything,
   maxQueuedBytes: anything,

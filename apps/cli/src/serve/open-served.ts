@@ -11,6 +11,7 @@ import type { Terminal } from "../output/terminal.ts";
 import { nameOf, readIdentity, type Identity } from "./identity.ts";
 import { audited, type Audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
+import { withLenient } from "./lenient.ts";
 import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
@@ -44,7 +45,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const interruption = watchInterruption(graceOf());
   const opened = await openProject(options, terminal);
   const scopes = grantedScopes(options, opened.config.server);
-  const project = { ...opened, config: measured(opened.config, metrics) };
+  const project = { ...opened, config: withLenient(measured(opened.config, metrics), options) };
   const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
   const list = listOptions(options, server.list);

@@ -75,11 +75,11 @@ async function wrapped(tools: Toolbox, { audit, store }: OpenConfig): Promise<To
 }
 
 /** Returns arguments that serve the same tools from any working directory. */
-function sameRun(file: string, { config, filter = [], as = [], list, pin = [], watch, spill }: GivenOptions): string[] {
+function sameRun(file: string, { config, filter = [], as = [], list, pin = [], ...flags }: GivenOptions): string[] {
   const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);
   const scopes = as.flatMap((text) => ["--as", text]);
   const listing = [...(list === undefined ? [] : ["--list", list]), ...pin.flatMap((text) => ["--pin", text])];
-  const flags = [...(watch === true ? ["--watch"] : []), ...(spill === true ? ["--spill"] : [])];
-  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...listing, ...flags];
+  const switches = (["watch", "spill", "lenient"] as const).filter((name) => flags[name] === true);
+  return ["run", "--file", file, ...configs, ...filters, ...scopes, ...listing, ...switches.map((name) => `--${name}`)];
 }

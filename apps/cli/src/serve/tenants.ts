@@ -10,6 +10,7 @@ import { version } from "../version.ts";
 import { audited } from "./audit.ts";
 import { serveUntilEnded } from "./over-http.ts";
 import { followReloads, type FollowedReload } from "./follow-reloads.ts";
+import { withLenient } from "./lenient.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
@@ -35,7 +36,8 @@ export async function serveTenants(
   if (options.as !== undefined)
     throw new UsageError("--as cannot be combined with --tenants.", "Give tenants tokens with scopes.");
   const folder = resolve(named);
-  const config = measured(await readConfig({ folder, named: options.config }), metrics);
+  const read = await readConfig({ folder, named: options.config });
+  const config = withLenient(measured(read, metrics), options);
   refuseTokens(config.client.servers?.tokens, config.file);
   const opened = await withOpenStore(config.server, options);
   const { store } = opened;

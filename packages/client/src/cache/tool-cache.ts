@@ -5,7 +5,7 @@ import { isFull, type CallQueues, type Full } from "../call/queue/queue.ts";
 import { snapshot } from "../call/snapshot.ts";
 import type { ValueOrPromise } from "../value-or-promise.ts";
 import { weightOf } from "../call/queue/weight.ts";
-import type { Input } from "../input/input.ts";
+import { argumentFacts, type Input } from "../input/input.ts";
 import { storeTimeoutMs } from "../store/store-timeout.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachePlan } from "./cache-plan.ts";
@@ -137,8 +137,8 @@ function copyOf(result: ToolResult): ToolResult {
 }
 
 /** Facts that are those of one caller: others may have been answered with the same result. */
-function withFacts(result: ToolResult, { ignored }: Input, facts?: JsonObject): ToolResult {
-  if (ignored === undefined && facts === undefined) return result;
-  const names = ignored === undefined ? undefined : { ignored_arguments: ignored };
-  return keepCause({ ...result, metadata: { ...result.metadata, ...facts, ...names } }, result);
+function withFacts(result: ToolResult, input: Input, facts?: JsonObject): ToolResult {
+  const own = argumentFacts(input);
+  if (own === undefined && facts === undefined) return result;
+  return keepCause({ ...result, metadata: { ...result.metadata, ...facts, ...own } }, result);
 }

@@ -1,4 +1,4 @@
-import type { CommonExecution, JsonObject } from "@mci/contract";
+import type { CommonExecution, InputReading, JsonObject } from "@mci/contract";
 import { exchangeAuth } from "@mci/plugin-kit";
 import { cachePlan } from "../cache/cache-plan.ts";
 import type { ResultCaches } from "../cache/result-caches.ts";
@@ -41,6 +41,7 @@ export interface CallParts {
   readonly caches: ResultCaches;
   readonly rateLimits: RateLimits;
   readonly timeoutMs: number;
+  readonly input: InputReading;
   readonly env: JsonObject;
 }
 
@@ -61,7 +62,7 @@ function toCallable(loaded: PreparedTool, parts: CallParts): CallableTool {
   return {
     ...loaded,
     actsAsCaller: exchangeAuth(tool) !== undefined,
-    input: inputCheck(tool, parts.validators),
+    input: inputCheck(tool, { validators: parts.validators, reading: parts.input }),
     output: checksOutput ? outputCheck(tool, parts.validators) : undefined,
     cache: plan && parts.caches.of(tool, plan),
     limit: parts.rateLimits.of(tool),

@@ -46,7 +46,10 @@ export async function explainCall(
   const { whole, mask } = explainWhole({ tool, prepared, redact: all }, checked.props, env, exampleValues);
   const { text, parts } = masked(whole!, mask);
   const question = await approvalPart(tool, checked.props, mask);
-  return { text, parts: [...parts, ...question, ...cachePart(tool), ...(await limitParts(tool))] };
+  const { parsed } = checked;
+  const taken =
+    parsed === undefined ? [] : [{ name: "taken as JSON", value: parsed.join(", "), at: "", field: "input" }];
+  return { text, parts: [...parts, ...taken, ...question, ...cachePart(tool), ...(await limitParts(tool))] };
 }
 
 /** An explanation with its secrets, and what masks them. */

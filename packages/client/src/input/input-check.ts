@@ -1,4 +1,4 @@
-import type { ArgumentProblem, JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
+import type { ArgumentProblem, InputReading, JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
 import type { Input } from "./input.ts";
@@ -7,19 +7,27 @@ import { notJson } from "./not-json.ts";
 import { quickInput, type QuickInput } from "./fast-path/quick-input.ts";
 import type { ValidatorCache } from "./validators.ts";
 
+/** The settings that the checks of a client's tools share. */
+export interface InputDefaults {
+  readonly validators: ValidatorCache;
+  /** For tools that do not say it. */
+  readonly reading: InputReading;
+}
+
 /**
  * Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. `copy` makes the copy
  * that is processed, unless the check makes one itself.
  */
 export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
-export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
-  const { inputSchema, hiddenArguments: hidden } = tool;
-  if (hidden !== undefined) return refusing(hidden, inputCheck({ ...tool, hiddenArguments: undefined }, validators));
-  if (tool.parse !== undefined) return parsedInput(tool, validators);
+export function inputCheck(tool: Tool, defaults: InputDefaults): InputCheck {
+  const { inputSchema, hiddenArguments: hidden, input = defaults.reading } = tool;
+  if (hidden !== undefined) return refusing(hidden, inputCheck({ ...tool, hiddenArguments: undefined }, defaults));
+  if (tool.parse !== undefined) return parsedInput(tool, defaults);
   const refusal = sendsArguments(tool) ? notJson : none;
   if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);
-  const checks: Checks = { schema: inputSchema, refusal, quick: undefined, whole: undefined, validators };
+  const { validators } = defaults;
+  const checks: Checks = { schema: inputSchema, input, refusal, quick: undefined, whole: undefined, validators };
   return (props, copy) => check(props, copy, checks);
 }
 
@@ -52,6 +60,7 @@ const none: Refusal = () => undefined;
 /** The checks of one schema, made when the tool is first called: of many loaded tools few ever are. */
 interface Checks {
   readonly schema: JsonSchema;
+  readonly input: InputReading;
   readonly refusal: Refusal;
   quick: QuickInput | undefined;
   whole: ((props: JsonObject) => Input) | undefined;
@@ -69,9 +78,9 @@ function check(props: JsonObject, copy: (props: JsonObject) => JsonObject, check
 }
 
 async function firstCheck(props: JsonObject, checks: Checks): Promise<Input> {
-  const { schema, validators } = checks;
+  const { schema, input, validators } = checks;
   const [validator, { schemaInput }] = await Promise.all([validators.get(schema), import("./schema-input.ts")]);
-  checks.whole ??= schemaInput(schema, validator);
+  checks.whole ??= schemaInput(schema, validator, input);
   return checks.whole(props);
 }
 
@@ -86,8 +95,8 @@ function undeclared(props: JsonObject, copy: (props: JsonObject) => JsonObject, 
  * The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`, which may take what
  * the schema does not. What that throws is a failure of the tool, not of the arguments.
  */
-function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
-  const bySchema = inputCheck(tool, validators);
+function parsedInput({ parse, ...tool }: Tool, defaults: InputDefaults): InputCheck {
+  const bySchema = inputCheck(tool, defaults);
   const parsed = (input: Input): Input | Promise<Input> => {
     const { problems, misfits = [], ...fitting } = input;
     if (problems !== undefined && misfits.length === 0) return input;

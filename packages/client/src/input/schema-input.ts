@@ -1,4 +1,4 @@
-import type { ArgumentProblem, JsonObject, JsonSchema, Misfit } from "@mci/contract";
+import type { ArgumentProblem, InputReading, JsonObject, JsonSchema, Misfit } from "@mci/contract";
 import {
   CheckBudget,
   Refused,
@@ -8,26 +8,34 @@ import {
   type Wording,
 } from "@mci/json-schema";
 import { isRecord, truncate } from "@mci/plugin-kit";
+import { snapshot } from "../call/snapshot.ts";
 import { maxNameLength } from "../max-name-length.ts";
+import { changedPlaces } from "./changed-places.ts";
 import { declaredOnly } from "./declared.ts";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
 
 /** Checks arguments against a schema. In a file of its own, which is loaded with the library for schemas. */
-export function schemaInput(schema: JsonSchema, check: SchemaCheck): (props: JsonObject) => Input {
+export function schemaInput(
+  schema: JsonSchema,
+  check: SchemaCheck,
+  reading: InputReading,
+): (props: JsonObject) => Input {
   const declared = declaredOnly(schema);
   const checked = (props: JsonObject): Input => {
     // One for all steps: each is cheap, and together they could take long.
     const budget = new CheckBudget({ exactIntegers: true });
     const { kept, ignored } = declared === undefined ? { kept: props, ignored: none } : split(props, declared);
-    const filled = check.withDefaults(kept, budget);
-    const verdict = check.verdict(filled, budget);
-    if (typeof verdict === "string") throw new Refused(verdict);
-    const given = verdict ? filled : withoutNulls(filled, check, budget);
-    const problems = verdict ? none : check.problems(given, { ...wording, ignored }, budget);
+    const strict = fitting(kept, check, budget);
+    // Arguments that fit as they are stay as they are.
+    const parsed = strict.fits || reading === "strict" ? kept : parsedStrings(kept, check, budget);
+    const { filled, fits } = parsed === kept ? strict : fitting(parsed, check, budget);
+    const given = fits ? filled : withoutNulls(filled, check, budget);
+    const problems = fits ? none : check.problems(given, { ...wording, ignored }, budget);
     const input = {
       props: given,
       ...(ignored.length > 0 && { ignored: ignored.map((name) => truncate(name, maxNameLength)) }),
+      ...(parsed !== kept && { parsed: changedPlaces(kept, parsed) }),
     };
     if (problems.length === 0) return input;
     const misfits = problems.filter(({ keyword }) => keyword !== "");
@@ -46,6 +54,25 @@ export function schemaInput(schema: JsonSchema, check: SchemaCheck): (props: Jso
       return { props, problems: [toArgumentProblem(refusedProblem(error.reason, wording))] };
     }
   };
+}
+
+/** Arguments with their defaults, and whether they fit. */
+interface Fitting {
+  readonly filled: JsonObject;
+  readonly fits: boolean;
+}
+
+function fitting(props: JsonObject, check: SchemaCheck, budget: CheckBudget): Fitting {
+  const filled = check.withDefaults(props, budget);
+  const verdict = check.verdict(filled, budget);
+  if (typeof verdict === "string") throw new Refused(verdict);
+  return { filled, fits: verdict };
+}
+
+/** Models send JSON in a string. What is in it has the limits of all arguments. */
+function parsedStrings(props: JsonObject, check: SchemaCheck, budget: CheckBudget): JsonObject {
+  const parsed = check.withParsedStrings(props, budget);
+  return parsed === props ? props : snapshot(parsed);
 }
 
 /** Models send null for what they leave out. So do authors, as a default. */

@@ -1,8 +1,8 @@
-import type { JsonObject } from "../values.ts";
+import type { JsonObject, JsonSchema } from "../values.ts";
 import type { AccessDefinition } from "./access.ts";
 import type { ApprovalDefinition } from "./approval.ts";
 import type { ResponseShape } from "./execution/common.ts";
-import type { Annotations, RateLimit } from "./tool.ts";
+import type { Annotations, InputReading, RateLimit } from "./tool.ts";
 
 /** Changes of a tool that a toolset, an MCP server or an OpenAPI document has. Each word takes the place of what the tool says. */
 export interface ToolChange {
@@ -30,6 +30,10 @@ export interface ToolChange {
   readonly access?: AccessDefinition;
   /** How often it can be called. */
   readonly rateLimit?: RateLimit;
+  /** How strings are read that are JSON of another type than the arguments ask for. */
+  readonly input?: InputReading;
+  /** Another schema of the structured result; null takes it away. */
+  readonly outputSchema?: JsonSchema | null;
   /** Shortens a response before the model reads it. */
   readonly response?: ResponseShape;
 }

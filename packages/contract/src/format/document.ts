@@ -3,7 +3,7 @@ import type { EntryApproval } from "./approval.ts";
 import type { ToolChange } from "./change.ts";
 import type { ContentFolders, ResourceDefinition } from "./content.ts";
 import type { ResponseDefaults } from "./spill.ts";
-import type { LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
+import type { InputReading, LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers`, `functions`, `skills`, `prompts` and `resources` is given. */
 export interface SchemaDocument {
@@ -103,6 +103,8 @@ export interface ToolsetReference {
   readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
+  /** How strings in arguments of its tools are read, unless they say it themselves. Default `strict`. */
+  readonly input?: InputReading;
   /** How responses of its tools are changed, unless they say it themselves. */
   readonly response?: ResponseDefaults;
   /** Changes of its tools, by their own names. They apply before filters and prefix. */
@@ -143,6 +145,8 @@ export interface McpServerConfig {
   readonly access?: AccessDefinition;
   /** Whether a person must agree before one of its tools runs. It adds to what the tools say themselves. */
   readonly approval?: EntryApproval;
+  /** How strings in arguments of its tools are read, unless they say it themselves. Default `strict`. */
+  readonly input?: InputReading;
   /** How responses of its tools are changed, unless they say it themselves. */
   readonly response?: ResponseDefaults;
   /** Changes of its tools, by their own names. They apply before filters and prefix. */

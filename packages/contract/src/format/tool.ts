@@ -25,6 +25,8 @@ export interface ToolDefinition {
   readonly access?: AccessDefinition;
   /** Whether a person must agree before the tool runs. */
   readonly approval?: ApprovalDefinition;
+  /** How strings are read that are JSON of another type than the `inputSchema` asks for. Default: what its toolset or server says. */
+  readonly input?: InputReading;
   /** Lets calls of the tool run as tasks, which callers ask about until they have ended. */
   readonly task?: TaskSettings;
   /** How often it can be called. */
@@ -36,6 +38,12 @@ export interface ToolDefinition {
   readonly _meta?: JsonObject;
   readonly icons?: readonly JsonObject[];
 }
+
+/**
+ * How strings in arguments are read. `lenient`: one that is exactly the JSON of an array, an object, a number or a boolean is taken
+ * as that value where the schema takes such a value and no string. `strict`, the default: as the strings that they are.
+ */
+export type InputReading = "strict" | "lenient";
 
 /** How calls of a tool run as tasks: the caller gets the id of the task at once, and asks for its result later. */
 export interface TaskSettings {

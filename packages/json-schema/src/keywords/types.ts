@@ -13,8 +13,11 @@ const bits: Readonly<Record<string, number>> = {
   object: 64,
 };
 
+/** The bits of all types, and those of two that stand out. */
+export const typeBits = { all: 127, null: 1, string: 4 } as const;
+
 /** The bit of a value's type; 0 for what JSON does not have. */
-function toTypeBit(value: unknown): number {
+export function toTypeBit(value: unknown): number {
   switch (typeof value) {
     case "string":
       return 4;
@@ -31,12 +34,9 @@ function toTypeBit(value: unknown): number {
 
 /** The check of `type`, with `nullable` of OpenAPI 3.0. */
 export function typeCheck({ schema }: SchemaNode): Check | undefined {
-  if (!isRecord(schema)) return undefined;
-  const { type, nullable } = schema;
-  const names = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === "string");
+  const names = typeNames(schema);
   if (names.length === 0) return undefined;
-  if (nullable === true && !names.includes("null")) names.push("null");
-  const mask = names.reduce((all, name) => all | (bits[name] ?? 0), 0);
+  const mask = toMask(names);
   const words = (): string => `must be ${article(names)}`;
   const fail: Check = (value, run, at) =>
     at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value, types: names });
@@ -58,6 +58,23 @@ export function typeCheck({ schema }: SchemaNode): Check | undefined {
         return at !== undefined && run.fail({ at, keyword: "type", words: mayHaveLostDigits(value) });
       };
   }
+}
+
+/** The bits of the types that `type` and `nullable` of a schema allow. */
+export function typeMask(schema: unknown): number {
+  const names = typeNames(schema);
+  return names.length === 0 ? typeBits.all : toMask(names);
+}
+
+function typeNames(schema: unknown): readonly string[] {
+  if (!isRecord(schema)) return [];
+  const { type, nullable } = schema;
+  const names = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === "string");
+  return names.length > 0 && nullable === true && !names.includes("null") ? [...names, "null"] : names;
+}
+
+function toMask(names: readonly string[]): number {
+  return names.reduce((all, name) => all | (bits[name] ?? 0), 0);
 }
 
 function mayHaveLostDigits(value: number): string {

@@ -4,12 +4,14 @@ import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { applyingTo, collectParts, propertyNodes, type Parts } from "./object-parts.ts";
 
-/** Changes objects by what is known of their parts. */
+/** Changes objects by what is known of their parts, or strings by the schemas that apply to them. */
 export interface Edit {
   /** Returns the object itself, or a changed copy. */
   readonly change: (value: JsonObject, parts: readonly Parts[], run: Run) => JsonObject;
   /** Whether what applies on a condition counts too: a branch of a choice, `then` and `else`. */
   readonly followsConditions: boolean;
+  /** Returns the string itself, or the value that takes its place. */
+  readonly changeString?: (text: string, nodes: readonly SchemaNode[], run: Run) => unknown;
 }
 
 /** Properties and items that are kept of a whole schema, about 20 MB. */
@@ -55,7 +57,8 @@ export class Rewriter {
     this.#run = run;
   }
 
-  rewrite(value: unknown, nodes: readonly SchemaNode[]): unknown {
+  rewrite(given: unknown, nodes: readonly SchemaNode[]): unknown {
+    const value = typeof given === "string" ? (this.#edit.changeString?.(given, nodes, this.#run) ?? given) : given;
     if (typeof value !== "object" || value === null || nodes.length === 0) return value;
     const [only] = nodes;
     if (!this.#edit.followsConditions || nodes.length > 1 || only === undefined) return this.#rewrite(value, nodes);
@@ -106,7 +109,7 @@ export class Rewriter {
     run.spendKeys(names.length);
     for (const name of names) {
       const property = value[name];
-      if (typeof property !== "object" || property === null) continue;
+      if (!this.#mayChange(property)) continue;
       run.spend(20 * parts.length);
       const inner = this.rewrite(property, unique(parts.flatMap((part) => propertyNodes(part, name, run))));
       if (inner === property) continue;
@@ -120,13 +123,18 @@ export class Rewriter {
     let rewritten: unknown[] | undefined;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
-      if (typeof item !== "object" || item === null) continue;
+      if (!this.#mayChange(item)) continue;
       this.#run.spend(20 * parts.length);
       const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
       const inner = this.rewrite(item, nodes);
       if (inner !== item) (rewritten ??= [...items])[index] = inner;
     }
     return rewritten ?? items;
+  }
+
+  #mayChange(value: unknown): boolean {
+    if (typeof value === "string") return this.#edit.changeString !== undefined;
+    return typeof value === "object" && value !== null;
   }
 }
 

@@ -189,3 +189,31 @@ operations:
     expect(tools[0]).not.toHaveProperty("annotations");
   });
 });
+
+describe("the answers of a tool", () => {
+  const schema = { type: "object", properties: { state: { enum: ["open", "closed"] } } };
+  const responses = { 200: { content: { "application/json": { schema } } } };
+  const paths = { "/a": { get: { operationId: "a", responses } } };
+
+  it.each([
+    ["are passed on where they do not match", {}, schema, { onMismatch: "warn" }],
+    ["may have no schema", { outputSchema: null }, undefined, undefined],
+    [
+      "may have a schema of the overlay",
+      { outputSchema: { type: "object", required: ["state"] } },
+      { type: "object", required: ["state"] },
+      { onMismatch: "warn" },
+    ],
+    ["may have to match", { response: { onMismatch: "error" } }, schema, { onMismatch: "error" }],
+    ["may be shortened besides", { response: { maxChars: 5 } }, schema, { maxChars: 5, onMismatch: "warn" }],
+  ])("%s", async (_, a, outputSchema, response) => {
+    const { tools, warnings } = await edited(paths, a);
+    expect(warnings).toEqual([]);
+    expect(tools[0]?.outputSchema).toEqual(outputSchema);
+    expect(tools[0]?.execution.response).toEqual(response);
+  });
+
+  it("cannot have an invalid schema", async () => {
+    await expect(edited(paths, { outputSchema: "none" })).rejects.toThrow("outputSchema must be");
+  });
+});

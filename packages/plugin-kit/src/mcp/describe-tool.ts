@@ -1,3 +1,4 @@
+import { passesMismatches } from "../calls/call-error.ts";
 import { approvalKey } from "./meta-keys.ts";
 import { objectSchema, withArrayItems, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
 
@@ -13,7 +14,10 @@ export interface DescribedTool {
   readonly _meta?: JsonObject | undefined;
 }
 
-/** Returns the public members of a tool, as its author wrote them, but for `items` that arrays lack. */
+/**
+ * Returns the public members of a tool, as its author wrote them, but for `items` that arrays lack, and for the `outputSchema` of a tool
+ * that passes on what does not match it: clients refuse such a result where a schema is listed.
+ */
 export function describeTool(tool: Tool): DescribedTool {
   const { name, title, description, icons, annotations, outputSchema } = tool;
   return {
@@ -23,7 +27,8 @@ export function describeTool(tool: Tool): DescribedTool {
     icons,
     annotations: Object.keys(annotations).length === 0 ? undefined : { ...annotations },
     inputSchema: objectSchema(tool.inputSchema),
-    outputSchema: typeof outputSchema === "object" ? withArrayItems(outputSchema) : undefined,
+    outputSchema:
+      typeof outputSchema === "object" && !passesMismatches(tool) ? withArrayItems(outputSchema) : undefined,
     _meta: metaOf(tool),
   };
 }

@@ -12,8 +12,9 @@ export type WarnOfChange = (path: readonly string[], message: string, hint?: str
  */
 export function applyChange(tool: ToolDefinition, change: ToolChange, warn: WarnOfChange): ToolDefinition | undefined {
   if (change.hide === true) return undefined;
-  const { name, title, annotations: _, ...rest } = tool;
+  const { name, title, annotations: _, outputSchema: __, ...rest } = tool;
   const { rename, title: newTitle = title, describe, tags, approval, access, rateLimit, response } = change;
+  const { input, outputSchema = tool.outputSchema } = change;
   const annotations = annotated(tool, change);
   const inputSchema = withArguments(tool.inputSchema, change, warn);
   return {
@@ -24,10 +25,12 @@ export function applyChange(tool: ToolDefinition, change: ToolChange, warn: Warn
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     ...(tags === undefined ? {} : { tags }),
     ...(inputSchema === undefined ? {} : { inputSchema }),
+    ...(outputSchema === undefined || outputSchema === null ? {} : { outputSchema }),
     ...(response === undefined ? {} : { execution: withResponse(tool.execution, response) }),
     ...(approval === undefined ? {} : { approval }),
     ...(access === undefined ? {} : { access }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(input === undefined ? {} : { input }),
   };
 }
 
@@ -72,8 +75,11 @@ export function noArgument(name: string): string {
   return `The tool has no argument '${name}'.`;
 }
 
-/** `responseTemplate` is short for one of the words that are replaced. */
+/**
+ * `responseTemplate` is short for one of the words that are replaced. What becomes of an answer that does not match says nothing of its
+ * shape, and stays.
+ */
 function withResponse(execution: Execution, response: ToolChange["response"]): Execution {
-  const { responseTemplate: _, ...rest }: CommonExecution = execution;
-  return { ...rest, response } as Execution;
+  const { responseTemplate: _, response: { onMismatch } = {}, ...rest }: CommonExecution = execution;
+  return { ...rest, response: { ...(onMismatch === undefined ? {} : { onMismatch }), ...response } } as Execution;
 }

@@ -65,7 +65,7 @@ export function text(description: string, keywords: JsonObject = {}): SchemaOf<s
 /** The same, or null, which is a value of its own here and not an absent field. */
 export function nullable<T>(schema: SchemaOf<T>): SchemaOf<T | null>;
 export function nullable(schema: JsonObject): JsonObject {
-  return { ...schema, type: [schema["type"], "null"] };
+  return { ...schema, type: [schema["type"], "null"].flat() };
 }
 
 export function flag(description: string, keywords: JsonObject = {}): SchemaOf<boolean> {

@@ -4,7 +4,7 @@ import { access } from "./access.ts";
 import { approval } from "./approval.ts";
 import { response } from "./common.ts";
 import { named } from "./definitions.ts";
-import { rateLimit } from "./tool.ts";
+import { input, jsonSchema, rateLimit } from "./tool.ts";
 
 /** Schema of the changes of one tool. */
 export const toolChange: SchemaOf<ToolChange> = named(
@@ -33,6 +33,8 @@ export const toolChange: SchemaOf<ToolChange> = named(
     approval: optional(approval),
     access: optional(access),
     rateLimit: optional(rateLimit),
+    input: optional(input),
+    outputSchema: optional(nullable(jsonSchema("Another JSON Schema of the structured result. null takes it away."))),
     response: optional(response),
   }),
 );

@@ -1,5 +1,6 @@
 import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
 import {
+  enumeration,
   integer,
   integerOfEnv,
   list,
@@ -25,6 +26,12 @@ export const response: SchemaOf<ResponseShape> = named(
     ),
     maxItems: optional(integer("The most items of a list.", { minimum: 1 })),
     maxChars: optional(integer("The most characters of the text.", { minimum: 1 })),
+    onMismatch: optional(
+      enumeration("What becomes of an answer that does not match the `outputSchema`. Default: an error.", [
+        "error",
+        "warn",
+      ]),
+    ),
     spill: optional(spill),
   }),
 );

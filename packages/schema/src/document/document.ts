@@ -8,7 +8,7 @@ import { toolChanges } from "./change.ts";
 import { prompts, resources, skills } from "./content.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
 import { responseDefaults } from "./spill.ts";
-import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
+import { directoryAllowList, enableAnyPaths, input, lint, network, rateLimit, tool } from "./tool.ts";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
 const namePattern = "^[A-Za-z0-9._-]{1,64}$";
@@ -41,6 +41,7 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   rateLimit: optional(rateLimit),
   access: optional(access),
   approval: optional(entryApproval),
+  input: optional(input),
   response: optional(responseDefaults),
   tools: optional(toolChanges),
 });

@@ -17,7 +17,7 @@ import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
 import { toolChanges } from "./change.ts";
 import { responseDefaults } from "./spill.ts";
-import { rateLimit } from "./tool.ts";
+import { input, rateLimit } from "./tool.ts";
 
 export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
   "only",
@@ -45,6 +45,7 @@ const config = named(
     rateLimit: optional(rateLimit),
     access: optional(access),
     approval: optional(entryApproval),
+    input: optional(input),
     response: optional(responseDefaults),
     tools: optional(toolChanges),
   }),

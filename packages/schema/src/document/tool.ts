@@ -1,5 +1,6 @@
 import type {
   Annotations,
+  InputReading,
   JsonSchema,
   LintSettings,
   NetworkRules,
@@ -76,6 +77,11 @@ export const lint: SchemaOf<LintSettings> = record(
   enumeration("How the rule reports what it finds.", ["off", "warning", "error"]),
 );
 
+export const input: SchemaOf<InputReading> = enumeration(
+  "`lenient`: a string that is the JSON of an array, object, number or boolean is taken as that where no string is allowed.",
+  ["strict", "lenient"],
+);
+
 const task = named(
   "task",
   object<TaskSettings>("How calls run as tasks, which callers ask about until they have ended.", {
@@ -132,6 +138,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
     network: optional(network),
     access: optional(access),
     approval: optional(approval),
+    input: optional(input),
     task: optional(task),
     rateLimit: optional(rateLimit),
     tests: optional(list("Calls with their expected outcome, for `mci test`.", toolTest)),
@@ -141,7 +148,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
   }),
 );
 
-function jsonSchema(description: string): SchemaOf<JsonSchema> {
+export function jsonSchema(description: string): SchemaOf<JsonSchema> {
   return { type: ["object", "boolean"], description };
 }
 

@@ -28,8 +28,8 @@ function ofRetries(execution: CommonExecution, facts: ExecutionTypeFacts): reado
 
 function ofAnswers(execution: CommonExecution): readonly UnusedField[] {
   const message = `The answer of a "${execution.type}" tool is what its author wrote: this has no effect.`;
-  // Whatever made a long result, it can be kept.
-  const { spill: _, ...shape } = execution.response ?? {};
+  // Whatever made a long result, it can be kept, and so can one that does not match the outputSchema.
+  const { spill: _, onMismatch: __, ...shape } = execution.response ?? {};
   return [
     ...(Object.keys(shape).length > 0 ? [{ pointer: "/response", message }] : []),
     ...(execution.responseTemplate === undefined ? [] : [{ pointer: "/responseTemplate", message }]),

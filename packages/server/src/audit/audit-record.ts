@@ -22,6 +22,10 @@ export interface AuditRecord {
   readonly repeated?: true;
   /** The code of an error. */
   readonly code?: string;
+  /** The places of strings in the arguments that were taken as the JSON that they are. */
+  readonly parsed_arguments?: readonly string[];
+  /** The mismatches with the tool's outputSchema; the model got the response all the same. */
+  readonly output_problems?: readonly string[];
   /** Why the tool's response template failed; the model got the unchanged response. */
   readonly template_error?: string;
   readonly duration_ms: number;
@@ -51,7 +55,14 @@ export interface AuditApproval {
 /** A call that is about to run. */
 export type AuditStart = Omit<
   AuditRecord,
-  "call_id" | "outcome" | "repeated" | "code" | "template_error" | "duration_ms"
+  | "call_id"
+  | "outcome"
+  | "repeated"
+  | "code"
+  | "parsed_arguments"
+  | "output_problems"
+  | "template_error"
+  | "duration_ms"
 > & {
   readonly call_id: string;
 };

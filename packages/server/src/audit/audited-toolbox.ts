@@ -1,5 +1,5 @@
 import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
-import { exchangeAuth, findSchemaViolation } from "@mci/plugin-kit";
+import { exchangeAuth, findPassedMismatch, findSchemaViolation, omitUndefined } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
@@ -61,19 +61,32 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
 
   function record(call: StartedCall, duration: number, result: ToolResult, name: string): void {
     try {
-      const code = errorCode(result, toolNamed(toolbox.tools(), name));
+      const tool = toolNamed(toolbox.tools(), name);
+      const code = errorCode(result, tool);
       const templateError = templateErrorOf(result);
       sink.record({
         ...call,
         outcome: code === undefined ? "ok" : "error",
         ...(result.metadata?.["repeated"] === true && { repeated: true }),
         ...(code !== undefined && { code }),
-        ...(templateError !== undefined && { template_error: mask(templateError.slice(0, maxReasonLength)) }),
+        ...omitUndefined({
+          parsed_arguments: reasons(result.metadata?.["parsed_arguments"]),
+          output_problems: reasons(findPassedMismatch(result, tool)),
+        }),
+        ...(templateError !== undefined && { template_error: reason(templateError) }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
       });
     } catch {
       // A call does not fail because it could not be recorded.
     }
+  }
+
+  function reason(text: string): string {
+    return mask(text.slice(0, maxReasonLength));
+  }
+
+  function reasons(texts: unknown): readonly string[] | undefined {
+    return Array.isArray(texts) ? texts.slice(0, maxReasons).map((text) => reason(String(text))) : undefined;
   }
 
   return wrapped;
@@ -125,3 +138,4 @@ type StartedCall = Omit<AuditRecord, "outcome" | "repeated" | "code" | "duration
 
 const maxNameLength = 256;
 const maxReasonLength = 1_000;
+const maxReasons = 20;

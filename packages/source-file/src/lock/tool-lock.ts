@@ -38,7 +38,7 @@ export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
-  const { name, access, approval, rateLimit } = tool;
+  const { name, access, approval, rateLimit, input } = tool;
   const { changed, rateLimit: sharedRateLimit } = tool.origin;
   const { description, annotations = {}, inputSchema, outputSchema, ...original } = changed?.definition ?? tool;
   const source = await functionCodeOf(tool.execution)?.source();
@@ -49,7 +49,7 @@ async function locked(tool: Tool): Promise<LockedTool> {
     ...omitUndefined({ description, inputSchema, outputSchema }),
     execution,
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    ...omitUndefined({ access, approval, rateLimit, sharedRateLimit, change: changed?.change }),
+    ...omitUndefined({ access, approval, rateLimit, sharedRateLimit, input, change: changed?.change }),
   };
   return {
     hash: definitionHash(definition, { execution: true }),
@@ -128,6 +128,7 @@ const parts = [
   "approval",
   "rateLimit",
   "sharedRateLimit",
+  "input",
   "change",
   "inputSchema",
   "outputSchema",

@@ -34,11 +34,12 @@ export function* remarks(
   { metadata = {}, ...result }: ToolResult,
   { tool, isFiltered, mayAsk }: Called,
 ): Generator<string> {
-  const { ignored_arguments: ignored } = metadata;
+  const { ignored_arguments: ignored, parsed_arguments: parsed } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
     yield `'${oneLine(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${oneLine(near)}'?`}`;
   }
+  if (Array.isArray(parsed)) yield `Taken as the JSON in a string: ${oneLine(parsed.join(", "))}`;
   yield* shapeRemarks(metadata);
   yield* cutRemark(metadata);
   if (!result.isError) return;

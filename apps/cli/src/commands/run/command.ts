@@ -21,6 +21,7 @@ export const runCommand: Command = {
     "audit",
     "store",
     "spill",
+    "lenient",
     "metrics",
     "quiet",
   ],

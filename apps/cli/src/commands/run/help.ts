@@ -14,6 +14,8 @@ find and call the others. --pin lists tools as they are. Both replace 'server.li
 variable that has it. With --audit store, calls are recorded there, before they run. It replaces 'server.store'.
 --spill keeps results of over 20,000 characters for a quarter of an hour, for tools that do not say it themselves in
 'response.spill'. 'server.spill' of mci.config.mjs has its numbers.
+--lenient is 'input: lenient' for tools, toolsets and servers that do not say it: strings that are exactly the JSON of an array, an
+object, a number or a boolean are taken as that, where no string is allowed. 'input' of mci.config.mjs does the same.
 
 With --http and --quiet only the URL is printed, to stdout.
 

@@ -1,6 +1,6 @@
 import type { FailureResult, Limits, Tool, ToolResult } from "@mci/contract";
 import type { FailingCalls } from "../../failing/failing-calls.ts";
-import type { Input } from "../../input/input.ts";
+import { argumentFacts, type Input } from "../../input/input.ts";
 import type { CallableTool } from "../callable-tool.ts";
 import type { ActiveCall } from "../active-call.ts";
 import { boundResult } from "./bound-result.ts";
@@ -49,12 +49,9 @@ function countFailure(answer: FailureResult, tool: Tool, call: ActiveCall, faili
   failing.failed({ tool, props, context, roundTrip }, answer, (error) => call.report?.(error));
 }
 
-function finished(answer: ToolResult, { attempts }: ActiveCall, { ignored }: Input, limits: Limits): ToolResult {
+function finished(answer: ToolResult, { attempts }: ActiveCall, input: Input, limits: Limits): ToolResult {
   const bounded = boundResult(answer, limits.resultBytes);
-  if (ignored === undefined && attempts === 1) return bounded;
-  const facts = {
-    ...(attempts > 1 ? { attempts } : undefined),
-    ...(ignored === undefined ? undefined : { ignored_arguments: ignored }),
-  };
-  return { ...bounded, metadata: { ...bounded.metadata, ...facts } };
+  const facts = argumentFacts(input);
+  if (facts === undefined && attempts === 1) return bounded;
+  return { ...bounded, metadata: { ...bounded.metadata, ...(attempts > 1 ? { attempts } : undefined), ...facts } };
 }

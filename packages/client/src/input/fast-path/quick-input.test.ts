@@ -54,7 +54,7 @@ const args = fc.oneof(
 async function whole(given: JsonSchema, props: unknown): Promise<unknown> {
   const inputSchema = { $id: "http://whole.test/", ...(given as JsonObject) };
   const tool = { inputSchema, execution: { type: "any" } } as unknown as Tool;
-  return inputCheck(tool, validatorCache())(props as JsonObject, snapshot);
+  return inputCheck(tool, { validators: validatorCache(), reading: "strict" })(props as JsonObject, snapshot);
 }
 
 describe("the quick check of arguments", () => {

@@ -60,6 +60,11 @@ export interface ResponseShape {
   readonly maxItems?: number;
   /** Characters that are kept of the text. */
   readonly maxChars?: number;
+  /**
+   * How a response is handled that does not match the `outputSchema`. `error`, the default: servers answer the call with an error.
+   * `warn`: it is passed on with a warning.
+   */
+  readonly onMismatch?: "error" | "warn";
   /** Keeps a long result, of which the model reads the beginning first. Default: what its toolset or file says. */
   readonly spill?: SpillDefinition;
 }

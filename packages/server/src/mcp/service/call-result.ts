@@ -1,5 +1,5 @@
 import type { ResultContent, Tool, ToolResult, JsonObject } from "@mci/contract";
-import { findSchemaViolation } from "@mci/plugin-kit";
+import { findPassedMismatch, findSchemaViolation, omitUndefined, passesMismatches } from "@mci/plugin-kit";
 import { errorCode } from "../../web/error-code.ts";
 import { templateErrorOf } from "../../template-error.ts";
 import { validPart } from "./content.ts";
@@ -19,8 +19,11 @@ export interface CallResult {
 export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
   const known = knownResult(result, tool, era);
   if (known.isError === true) return { ...known, _meta: { [codeKey]: codeOf(result, tool) } };
-  const problem = templateErrorOf(result);
-  return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
+  const meta = omitUndefined({
+    [templateErrorKey]: templateErrorOf(result),
+    [outputProblemsKey]: findPassedMismatch(result, tool),
+  });
+  return Object.keys(meta).length === 0 ? known : { ...known, _meta: meta };
 }
 
 /** A result that breaks its schema has become an error. */
@@ -34,9 +37,12 @@ const codeKey = "mci/code";
 /** Key in `_meta` for the reason why the tool's response template failed. */
 export const templateErrorKey = "mci/template_error";
 
+/** Key in `_meta` for what does not match the tool's outputSchema in a result that is passed on all the same. */
+const outputProblemsKey = "mci/output_problems";
+
 function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
   const content = result.content.map(validPart);
-  const promise = typeof tool?.outputSchema === "object" ? tool.outputSchema : undefined;
+  const promise = typeof tool?.outputSchema === "object" && !passesMismatches(tool) ? tool.outputSchema : undefined;
   if (promise === undefined) return withStructure(content, result, era);
   // Content that does not match the schema, such as the body of an error, must not appear where the schema is promised.
   if (result.isError) return { content, isError: true };

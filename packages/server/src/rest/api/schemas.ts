@@ -46,7 +46,12 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
     content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
     isError: { type: "boolean" },
     code: { ...text, description: "With isError: the code for programs, such as MCI_INPUT." },
-    structuredContent: { description: "The result as JSON; matches the tool's outputSchema." },
+    structuredContent: { description: "The result as JSON; matches the tool's outputSchema, but for output_problems." },
+    output_problems: {
+      type: "array",
+      items: text,
+      description: "What does not match the tool's outputSchema in a result that is passed on all the same.",
+    },
     template_error: {
       ...text,
       description: "Why the tool's response template failed; the content is the unchanged response.",
