@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { MCIError, textOf, type CliExecution, type ToolResult } from "@mci/contract";
 import fc from "fast-check";
+import { plainNumberText } from "@mci/plugin-kit";
 import { folderOf } from "@mci/plugin-kit/test";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -87,6 +88,16 @@ describe("an optional argument that a call leaves out", () => {
   it("is the text null where it is null, and may be", async () => {
     const args = ["A", "{{props.a}}", "{!!props.a!!}"];
     expect(await argumentsOf({ args }, { a: null }, { inputSchema })).toEqual(["A", "null", "null"]);
+  });
+});
+
+describe("a number", () => {
+  it("is written without an exponent, in arguments and in flags", async () => {
+    const flags = { "--n": { from: "props.n", type: "value" } } as const;
+    const args = ["A", "{{props.n}}", "{!!props.n!!}", "n={{props.n}}", "{!!props.list!!}"];
+    expect(await argumentsOf({ args, flags }, { n: 1e-7, list: [1e21] })).toEqual(
+      expect.arrayContaining(["0.0000001", "n=0.0000001", "--n=0.0000001", "[1e+21]"]),
+    );
   });
 });
 
@@ -236,7 +247,7 @@ describe("arguments", () => {
         expect(values.map(({ value }) => value)).toEqual([
           a,
           `--x=${b}`,
-          typeof c === "string" ? c : JSON.stringify(c),
+          typeof c === "string" ? c : typeof c === "number" ? plainNumberText(c) : JSON.stringify(c),
           `--flag=${d}`,
           "--",
           a + b,
@@ -356,7 +367,7 @@ describe("values that start with a dash", () => {
     "are numbers when declared as %j",
     async (x) => {
       expect(await argumentsOf(argument, { x: -5 }, declared(x))).toEqual(["-5"]);
-      expect(await argumentsOf(short, { x: -1.5e-7 }, declared(x))).toEqual(["-n", "-1.5e-7"]);
+      expect(await argumentsOf(short, { x: -1.5e-7 }, declared(x))).toEqual(["-n", "-0.00000015"]);
       expect(await argumentsOf(argument, { x: "-rf" }, declared(x))).toBe(refused("-rf", "args[1]"));
     },
   );

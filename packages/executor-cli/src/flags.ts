@@ -7,7 +7,7 @@ import {
   type Scope,
   type Tool,
 } from "@mci/contract";
-import { toPointer } from "@mci/plugin-kit";
+import { plainNumberText, toPointer } from "@mci/plugin-kit";
 
 import type { Argument } from "./argument.ts";
 import { areNumbers } from "./declared-type.ts";
@@ -41,7 +41,7 @@ function prepareFlag(
   if (type === "boolean") return (scope) => (isTrue(read(scope)) ? [option] : []);
   const numbers = areNumbers(value.names, inputSchema);
   const write = (item: unknown): Argument[] => {
-    const text = typeof item === "string" ? item : JSON.stringify(item);
+    const text = textOf(item);
     refuseNul(text, `the flag ${name}`);
     if (name.startsWith("--")) return [{ text: `${name}=${text}`, author: false, from: "props", at }];
     if (execution.allowOptionArgs !== true) refuseOption([{ text, from: writer(root) }], `the flag ${name}`, numbers);
@@ -52,6 +52,11 @@ function prepareFlag(
     const items: readonly unknown[] = Array.isArray(given) ? given : [given];
     return items.filter((item) => item !== null).flatMap(write);
   };
+}
+
+function textOf(item: unknown): string {
+  if (typeof item === "number") return plainNumberText(item);
+  return typeof item === "string" ? item : JSON.stringify(item);
 }
 
 /** The first step of a path. Fallbacks and literals are not for flags: they have their own rule for what is missing. */

@@ -61,6 +61,40 @@ describe("a login", () => {
     expect(await tokenAfterLogin(script)).toBe("Qx7-1");
   });
 
+  it("finds the metadata of a server at its well-known place if nothing is where the challenge says", async () => {
+    const script: ScriptedLogin = {
+      challenge: ['Bearer resource_metadata="BASE/nothing", scope="a"'],
+      at: { "/.well-known/oauth-protected-resource/mcp": { scopes_supported: ["b"] } },
+    };
+    const { login, token, read } = await scriptedLogin(script);
+    await login();
+    expect(await token()).toBe("Qx7-1");
+    expect(read).toContain("/.well-known/oauth-protected-resource/mcp");
+  });
+
+  it("takes a client whose registration has no redirect_uris", async () => {
+    const { login, token, posted } = await scriptedLogin({ registration: { redirect_uris: undefined } });
+    await login();
+    expect(posted.find(({ path }) => path === "/register")?.body).toContain('"redirect_uris":["http://127.0.0.1:');
+    expect(await token()).toBe("Qx7-1");
+  });
+
+  it.each([
+    ["BASE/", "BASE"],
+    ["BASE", "BASE/"],
+    ["BASE/", "BASE/"],
+    ["BASE/", undefined],
+  ])("takes an authorization server that calls itself %s, and %s in its redirect", async (issuer, iss) => {
+    expect(await tokenAfterLogin({ metadata: { issuer }, iss })).toBe("Qx7-1");
+  });
+
+  it.each(["BASE//", "BASE/tenant", "https://other.example/", "https://other.example"])(
+    "refuses a redirect from %s",
+    async (iss) => {
+      expect(await errorOf((await scriptedLogin({ iss })).login())).toContain("another authorization server (iss)");
+    },
+  );
+
   it.each([
     [{ tokens: [{ access_token: null }] }, "the login failed: the answer has no access token"],
     [{ tokens: [{ token_type: "mac" }] }, "the login failed: the answer has a token that is not a bearer token"],

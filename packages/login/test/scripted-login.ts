@@ -17,6 +17,8 @@ export interface ScriptedLogin {
   readonly resource?: JsonObject;
   readonly metadata?: JsonObject;
   readonly registration?: JsonObject;
+  /** `iss` of the redirect; `BASE` stands for the origin, as it does in all answers. Default: none. */
+  readonly iss?: string | undefined;
   /** Answers of the token endpoint, one for each request; the last one for all others. */
   readonly tokens?: readonly Answer[];
   /** Replaces the answers of a path. */
@@ -30,11 +32,14 @@ export interface ScriptedWorld {
   stored(): Promise<StoredLogin | undefined>;
   /** The requests that were posted: path, `Authorization`, body. */
   readonly posted: { readonly path: string; readonly authorization: string | undefined; readonly body: string }[];
+  /** The paths that were read. */
+  readonly read: readonly string[];
 }
 
 /** An MCP server that is its own authorization server, and answers as it is told. */
 export async function scriptedLogin(script: ScriptedLogin): Promise<ScriptedWorld> {
   const posted: { path: string; authorization: string | undefined; body: string }[] = [];
+  const read: string[] = [];
   let asked = 0;
   const answerOf = (path: string, base: string): Answer | undefined => {
     const { tokens = [{}] } = script;
@@ -52,10 +57,11 @@ export async function scriptedLogin(script: ScriptedLogin): Promise<ScriptedWorl
     const { pathname, searchParams } = new URL(request.url ?? "", base);
     const body = Buffer.concat(await request.toArray()).toString();
     if (request.method === "POST") posted.push({ path: pathname, authorization: request.headers.authorization, body });
+    else read.push(pathname);
     if (pathname === "/mcp")
       return challenge(response, script.challenge ?? ['Bearer resource_metadata="BASE/resource"'], base);
-    if (pathname === "/authorize") return redirect(response, searchParams);
-    send(response, answerOf(pathname, base));
+    if (pathname === "/authorize") return redirect(response, searchParams, script.iss?.replace("BASE", base));
+    send(response, answerOf(pathname, base), base);
   });
   const url = await serve(server);
   const store = folderStore(temporaryFolder());
@@ -64,6 +70,7 @@ export async function scriptedLogin(script: ScriptedLogin): Promise<ScriptedWorl
   return {
     logins,
     posted,
+    read,
     login: () =>
       logins.login({
         name: "hosted",
@@ -92,14 +99,18 @@ function challenge(response: ServerResponse, fields: readonly string[], base: st
   response.writeHead(401, { "www-authenticate": fields.map((field) => field.replaceAll("BASE", base)) }).end();
 }
 
-function redirect(response: ServerResponse, query: URLSearchParams): void {
+function redirect(response: ServerResponse, query: URLSearchParams, iss: string | undefined): void {
   const back = new URL(query.get("redirect_uri") ?? "");
-  back.search = new URLSearchParams({ code: "Zk3-of-the-user", state: query.get("state") ?? "" }).toString();
+  back.search = new URLSearchParams({
+    code: "Zk3-of-the-user",
+    state: query.get("state") ?? "",
+    ...(iss === undefined ? {} : { iss }),
+  }).toString();
   response.writeHead(302, { location: back.href }).end();
 }
 
-function send(response: ServerResponse, answer: Answer | undefined): void {
+function send(response: ServerResponse, answer: Answer | undefined, base: string): void {
   const { status, text } = answer ?? { status: 404, text: "nothing here" };
   if (typeof status === "number" && typeof text === "string") return void response.writeHead(status).end(text);
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer).replaceAll("BASE", base));
 }

@@ -7,6 +7,7 @@ export { guardingField, guardingFields, type GuardingField } from "./access/guar
 
 export { defaultExpiresMs, joinApprovalRules, toApprovalRule } from "./approval/approval-rule.ts";
 
+export { plainNumberText } from "./text/plain-number-text.ts";
 export { callErrorCode, findPassedMismatch, findSchemaViolation, passesMismatches } from "./calls/call-error.ts";
 export { callHash } from "./calls/call-hash.ts";
 export { isValidKey, keyInMeta, keyRecordKey, leaseKey, scopedKey } from "./calls/key-record.ts";

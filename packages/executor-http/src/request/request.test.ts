@@ -23,6 +23,23 @@ describe("methods", () => {
   });
 });
 
+describe("numbers", () => {
+  it("are written without an exponent, but in JSON", async () => {
+    const execution = {
+      method: "POST",
+      params: { a: "{{props.n}}", b: "{!!props.n!!}", c: "{!!props.list!!}", d: "n{{props.n}}" },
+      headers: { "X-A": "{{props.n}}" },
+      body: { type: "json", content: { a: "{!!props.n!!}" } },
+    } as const;
+    const seen = await sent(server, execution, { props: { n: 1e-7, list: [1e21, 5] } });
+    expect(seen).toMatchObject({
+      url: "/?a=0.0000001&b=0.0000001&c=1000000000000000000000&c=5&d=n0.0000001",
+      headers: { "x-a": "0.0000001" },
+      body: '{"a":1e-7}',
+    });
+  });
+});
+
 describe("headers", () => {
   it("are sent with their values filled in", async () => {
     const headers = { "X-One": "a {{props.a}}", "x-native": "{!!props.n!!}", "X-Env": "{{env.E}}", "x-empty": "" };

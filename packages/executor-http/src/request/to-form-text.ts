@@ -1,5 +1,8 @@
+import { plainNumberText } from "@mci/plugin-kit";
+
 /** A value of a query string or a form as text: strings as they are, objects and lists as compact JSON. */
 export function toFormText(value: unknown): string {
+  if (typeof value === "number") return plainNumberText(value);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 

@@ -22,9 +22,10 @@ export interface Discovered {
  */
 export async function discover({ name, url }: LoginRequest, challenge: Challenge, fetchFn: Fetch): Promise<Discovered> {
   const sdk = await import("../sdk.ts");
-  const { resourceMetadataUrl } = challenge;
+  const read = usedMetadata(fetchFn);
+  const resourceMetadataUrl = await existing(challenge.resourceMetadataUrl, read);
   const found = sdk.discoverOAuthServerInfo(url, {
-    fetchFn: usedMetadata(fetchFn),
+    fetchFn: read,
     ...(resourceMetadataUrl === undefined ? undefined : { resourceMetadataUrl }),
   });
   const { resourceMetadata, authorizationServerMetadata: metadata } = await found.catch((error: unknown) => {
@@ -48,6 +49,17 @@ export async function discover({ name, url }: LoginRequest, challenge: Challenge
     resource: resourceMetadata?.resource ?? serverKey(url),
     scopes: challenge.scope ?? resourceMetadata?.scopes_supported?.join(" "),
   };
+}
+
+/** Returns the URL that a challenge names, unless there is nothing: the metadata may still be at a well-known place. */
+async function existing(named: URL | undefined, read: Fetch): Promise<URL | undefined> {
+  if (named === undefined) return undefined;
+  // Other errors are those of the login itself.
+  const status = await read(named).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  return status === 404 ? undefined : named;
 }
 
 /** Names the members that the SDK refuses, in place of its list of violations; undefined for any other error. */

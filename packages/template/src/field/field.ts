@@ -10,7 +10,7 @@ import { provenanceOf } from "../parse/roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional, type ParsedField } from "./parts.ts";
 import { firstFound } from "../render/missing.ts";
 import { readFirst } from "../render/read.ts";
-import { textOfValue } from "../render/text.ts";
+import { textOfField } from "../render/text.ts";
 
 /** Options of {@link parseField}. */
 export interface ParseFieldOptions {
@@ -137,7 +137,7 @@ class PlaceholderField implements Field {
 function toPiece(part: FieldPart, context: Context, slots: Slots): Piece {
   if (typeof part === "string") return { text: part, from: "author" };
   const { operand, value } = firstFound(context, part, slots)!; // `empty` is false
-  return { text: textOfValue(value, context, part), from: readProvenance(operand) };
+  return { text: textOfField(value, context, part), from: readProvenance(operand) };
 }
 
 function readProvenance(operand: Operand): Provenance {

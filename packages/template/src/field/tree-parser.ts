@@ -11,7 +11,7 @@ import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional
 import { isContainer } from "../render/property.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
 import { Sequence } from "../render/sequence.ts";
-import { textOfValue } from "../render/text.ts";
+import { textOfField } from "../render/text.ts";
 
 export interface ParsedTree {
   readonly names: readonly string[];
@@ -95,7 +95,7 @@ function buildPlaceholder(context: Context, operands: readonly Operand[], native
   return (slots, budget) => {
     const value = firstFound(context, operands, slots)?.value;
     if (native || value === undefined || value === null) return value;
-    const text = textOfValue(value, context, operands);
+    const text = textOfField(value, context, operands);
     budget.write(text.length, place);
     return text;
   };
@@ -103,7 +103,7 @@ function buildPlaceholder(context: Context, operands: readonly Operand[], native
 
 /** Returns one closure that writes all parts. */
 function writeParts(context: Context, parts: readonly FieldPart[]): Write {
-  const sequence = new Sequence(context);
+  const sequence = new Sequence({ ...context, isField: true });
   for (const part of parts) {
     if (typeof part === "string") sequence.text(part);
     else sequence.add(part);

@@ -6,7 +6,7 @@ import type { Slots } from "../render/slots.ts";
 import { firstFound } from "../render/missing.ts";
 import { readAlternatives } from "./alternatives.ts";
 import type { TokenReader } from "./reader.ts";
-import { textOfValue } from "../render/text.ts";
+import { textOfField, textOfValue } from "../render/text.ts";
 
 /** Writes one part of a rendering. */
 export type Write = (slots: Slots, budget: Budget) => string;
@@ -35,10 +35,13 @@ export interface Context {
   readonly limits: Limits;
   /** A missing value writes nothing. */
   readonly empty: boolean;
+  /** The text is a field, in which numbers have no exponents. */
+  readonly isField?: boolean;
 }
 
 /** Returns the text of the first alternative that exists. */
 export function writeOperands(context: Context, operands: readonly Operand[], slots: Slots): string {
   const found = firstFound(context, operands, slots);
-  return found === undefined ? "" : textOfValue(found.value, context, operands);
+  if (found === undefined) return "";
+  return (context.isField === true ? textOfField : textOfValue)(found.value, context, operands);
 }

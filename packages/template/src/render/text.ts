@@ -1,5 +1,5 @@
 import type { Limits } from "@mci/contract";
-import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { jsonText, plainNumberText, WrittenNumber } from "@mci/plugin-kit";
 import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand } from "../parse/operand.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
@@ -21,6 +21,11 @@ export function textOfValue(value: unknown, site: Site, operands: readonly Opera
     default:
       throw cannotWrite(value, site, operands);
   }
+}
+
+/** A value as it is written into a field: a program or an API that reads it may not know exponents. */
+export function textOfField(value: unknown, site: Site, operands: readonly Operand[]): string {
+  return typeof value === "number" ? plainNumberText(value) : textOfValue(value, site, operands);
 }
 
 /** A literal as it is written into a text. */
