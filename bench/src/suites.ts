@@ -21,4 +21,5 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   memory: () => import("./suites/memory.ts"),
   find: () => import("./suites/find.ts"),
   curves: () => import("./suites/curves.ts"),
+  installs: () => import("./suites/installs.ts"),
 };

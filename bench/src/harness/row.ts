@@ -24,7 +24,7 @@ export interface Measured extends Described {
   measure(pace: Pace): Promise<readonly Figure[]>;
 }
 
-export type Unit = "ms" | "s" | "KB" | "MB" | "bytes" | "tokens" | "%";
+export type Unit = "ms" | "s" | "KB" | "MB" | "bytes" | "packages" | "tokens" | "%";
 
 /** Numbers by contestant, ours is `mci`; less is better. */
 export type Figure = Readonly<Record<string, number>>;
