@@ -1,8 +1,9 @@
 import type { Approval, CallContext, FrameworkCall, Progress, Tool, Toolbox, ToolResult } from "@mci/contract";
-import { callback, mustBe, record, type Checks } from "@mci/plugin-kit/options";
+import { callback, mustBe, oneOf, record, type Checks } from "@mci/plugin-kit/options";
 import { fittedToolbox } from "./fitted-toolbox.ts";
 import type { Input } from "./input.ts";
 import { exportChecks, type ExportOptions } from "./offered.ts";
+import type { Images } from "./result-parts.ts";
 
 /** Options of the exports whose tools are run by an agent framework. */
 export interface AgentOptions extends ExportOptions {
@@ -11,6 +12,12 @@ export interface AgentOptions extends ExportOptions {
    * `annotations.destructiveHint`.
    */
   readonly needsApproval?: boolean | ((tool: Tool) => boolean);
+  /**
+   * How images and PDFs reach the model: `"parts"`, as such, or `"text"`, as a line that says what they are. OpenAI's Chat Completions API,
+   * and servers that speak like it, take only text from tools: frameworks send such parts there as base64 text, or where the API
+   * refuses them. Default: `"parts"`.
+   */
+  readonly images?: Images;
   /** Called with the progress that tools report. */
   readonly onProgress?: (step: Progress, call: AgentCall) => void;
   /** The caller (`tenant`, `subject`, `requestId`), passed to middleware and executors with each call. */
@@ -61,6 +68,7 @@ interface AgentExport {
 export const agentChecks: Checks<AgentOptions> = {
   ...exportChecks,
   needsApproval: mustBe("true, false or a function", isBooleanOrFunction),
+  images: oneOf("parts", "text"),
   onProgress: callback,
   context: record,
 };

@@ -17,6 +17,15 @@ export function toParts({ content, structuredContent }: ToolResult): readonly Re
   return [{ type: "text", text: JSON.stringify(structuredContent) ?? "" }];
 }
 
+/** How images and PDFs of results are sent: as such, or as a line of text that says what they are. */
+export type Images = "parts" | "text";
+
+/** The parts of a result as a framework sends them. */
+export function toSentParts(result: ToolResult, images: Images = "parts"): readonly ResultPart[] {
+  const parts = toParts(result);
+  return images === "parts" ? parts : [{ type: "text", text: textOfParts(parts) }];
+}
+
 /** All of a result as text, for where nothing else can be sent. */
 export function textOfParts(parts: readonly ResultPart[]): string {
   return parts.map((part) => (part.type === "text" ? part.text : unseen(readMimeType(part), part.data))).join("\n");

@@ -90,7 +90,7 @@ function toTool(exported: AgentTool, options: AiSdkOptions, shared: Shared): AiS
       };
       return options.preliminaryResults === true ? withPreliminary(run) : run();
     },
-    toModelOutput: (call) => toOutput("output" in call ? call.output : call, shared.hasFiles),
+    toModelOutput: (call) => toOutput("output" in call ? call.output : call, shared.hasFiles, options.images),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { SuccessResult } from "@mci/contract";
-import { textOfParts, toParts, type ResultPart } from "../result-parts.ts";
+import { textOfParts, toSentParts, type Images, type ResultPart } from "../result-parts.ts";
 import type { AiSdkContent, AiSdkOutput } from "./ai-sdk-types.ts";
 
 /** Returns a result as the AI SDK passes it to providers; `hasFiles`: in the form of version 7. */
-export function toOutput(result: SuccessResult, hasFiles: boolean): AiSdkOutput {
-  const parts = toParts(result);
+export function toOutput(result: SuccessResult, hasFiles: boolean, images?: Images): AiSdkOutput {
+  const parts = toSentParts(result, images);
   if (parts.every(({ type }) => type === "text")) return { type: "text", value: textOfParts(parts) };
   const content = parts.map(toContent);
   return { type: "content", value: hasFiles ? content.map(toFile) : content };

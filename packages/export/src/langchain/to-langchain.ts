@@ -1,6 +1,6 @@
-import type { FailureResult, Toolbox, ToolResult } from "@mci/contract";
+import type { FailureResult, Toolbox } from "@mci/contract";
 import { record, type Checks } from "@mci/plugin-kit/options";
-import { ToolMessage, type MessageContent } from "@langchain/core/messages";
+import { ToolMessage } from "@langchain/core/messages";
 import { DynamicStructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { failureText, toToolError } from "../failure-text.ts";
@@ -59,20 +59,13 @@ function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructur
         onStep: (step) => void runManager?.handleToolEvent(step),
       });
       config?.signal?.throwIfAborted();
-      return toContentAndArtifact(exported.name, id, result);
+      const content = result.isError ? toErrorMessage(exported.name, id, result) : toMessageContent(result, options.images);
+      return [content, result];
     },
   });
   const { approvalFor, needsApproval } = exported;
   if (approvalFor !== undefined) interrupting.set(tool, interruptOf(approvalFor, needsApproval));
   return tool;
-}
-
-function toContentAndArtifact(
-  name: string,
-  id: string | undefined,
-  result: ToolResult,
-): [content: MessageContent | ToolMessage, artifact: ToolResult] {
-  return [result.isError ? toErrorMessage(name, id, result) : toMessageContent(result), result];
 }
 
 /** A message, and not an error, which would end the run of an agent that handles only errors of arguments. */

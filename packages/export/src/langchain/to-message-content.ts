@@ -1,10 +1,10 @@
 import type { SuccessResult } from "@mci/contract";
 import type { MessageContent } from "@langchain/core/messages";
-import { textOfParts, toParts, type ResultPart } from "../result-parts.ts";
+import { textOfParts, toSentParts, type Images, type ResultPart } from "../result-parts.ts";
 
 /** Returns a result as the content of a message, in the forms that the models of LangChain convert for their providers. */
-export function toMessageContent(result: SuccessResult): MessageContent {
-  const parts = toParts(result);
+export function toMessageContent(result: SuccessResult, images?: Images): MessageContent {
+  const parts = toSentParts(result, images);
   return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(toBlock);
 }
 

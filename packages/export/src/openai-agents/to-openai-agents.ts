@@ -10,7 +10,7 @@ import { asError } from "../openai/error-text.ts";
 import { openAIChecks, type OpenAICaller, type OpenAIOptions } from "../openai/openai-options.ts";
 import type { Parameters } from "../parameters.ts";
 import { valueFor } from "../per-tool.ts";
-import { textOfParts, toParts, type ResultPart } from "../result-parts.ts";
+import { textOfParts, toSentParts, type Images, type ResultPart } from "../result-parts.ts";
 import { strictParameters } from "../strict/strict-parameters.ts";
 import { openAIRules } from "../strict/strict-rules.ts";
 
@@ -63,7 +63,7 @@ function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgent
       if (id !== undefined && isApproved(context, name, id)) await approvalFor?.(checkInput(input), id, "approve");
       const result = await run(checkInput(input), { id, signal: details?.signal });
       details?.signal?.throwIfAborted();
-      return toOutput(result);
+      return toOutput(result, options.images);
     },
     // Without it the model reads nothing but that something went wrong.
     errorFunction: (_: unknown, error: unknown) => asError(MCIError.is(error) ? error.message : errorMessage(error)),
@@ -110,9 +110,9 @@ function withRequired<IsOpen extends boolean>(parameters: Parameters, isOpen: Is
   return Object.assign({ required: [], additionalProperties: isOpen }, parameters);
 }
 
-function toOutput(result: ToolResult): string | ToolOutput[] {
+function toOutput(result: ToolResult, images: Images | undefined): string | ToolOutput[] {
   if (result.isError) throw toToolError(result);
-  const parts = toParts(result);
+  const parts = toSentParts(result, images);
   return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(toPart);
 }
 
