@@ -1,5 +1,5 @@
 export type { FileContent, PathOptions, PathPolicyOptions, ReadOptions } from "./options.ts";
-export { isInside } from "./inside.ts";
+export { isInside, type PathRules } from "./inside.ts";
 export { pathPolicy, type PathPolicy } from "./path-policy.ts";
 export { namesSecret } from "./secret.ts";
 export { writtenPath, type WrittenPath } from "./written-path.ts";

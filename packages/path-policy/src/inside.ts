@@ -1,7 +1,10 @@
-import system, { type PlatformPath } from "node:path";
+import system from "node:path";
+
+/** The rules of a platform's paths, such as `posix` or `win32` of `node:path`, whose own type has changed its name. */
+export type PathRules = Pick<typeof system, "isAbsolute" | "relative" | "sep">;
 
 /** Whether an absolute path is this folder (or file) or lies below it, compared segment by segment. */
-export function isInside(folder: string, target: string, platform: PlatformPath = system): boolean {
+export function isInside(folder: string, target: string, platform: PathRules = system): boolean {
   const path = platform.relative(folder, target);
   // Another drive gives an absolute path.
   return path !== ".." && !path.startsWith(`..${platform.sep}`) && !platform.isAbsolute(path);

@@ -62,9 +62,12 @@ export async function serveUntilEnded(
   });
   printAddress(server, serving, terminal);
   await untilAborted(signal);
+  if (serving.options.quiet !== true) terminal.messages.print(closing);
   await server.close();
   return 0;
 }
+
+const closing = "Closing: running calls are finished first. A second signal ends the server within two seconds.";
 
 async function listen(
   tools: Pick<ServeHttpOptions, "toolbox" | "tenants">,

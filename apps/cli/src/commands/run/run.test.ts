@@ -160,7 +160,7 @@ describe("mci run", () => {
   });
 
   it("serves MCP and REST over HTTP until it receives a signal", async () => {
-    const { url, child } = await start(greeting, "--rest");
+    const { url, child, waitFor } = await start(greeting, "--rest");
     expect(await names(url)).toEqual(["greet"]);
     expect(await call(url, "greet", { name: "Ada" })).toEqual({
       content: [{ type: "text", text: "Hello Ada!" }],
@@ -170,8 +170,10 @@ describe("mci run", () => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const listed = await (await fetch(`${url}/mcp`, { method: "POST", headers, body })).text();
     expect(listed).toContain('"name":"greet"');
+    const exit = once(child, "exit");
     child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
+    await waitFor("Closing: running calls are finished first.");
+    expect(await exit).toEqual([0, null]);
   });
 
   it("answers curl, over REST and MCP, in HTTP/1.1 and 1.0", async () => {
