@@ -59,7 +59,9 @@ function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructur
         onStep: (step) => void runManager?.handleToolEvent(step),
       });
       config?.signal?.throwIfAborted();
-      const content = result.isError ? toErrorMessage(exported.name, id, result) : toMessageContent(result, options.images);
+      const content = result.isError
+        ? toErrorMessage(exported.name, id, result)
+        : toMessageContent(result, options.images);
       return [content, result];
     },
   });
