@@ -1,4 +1,4 @@
-import "../test/own-listeners.ts";
+import { removeOtherListeners } from "../test/own-listeners.ts";
 import { createOpenAI } from "@ai-sdk/openai";
 import { ChatOpenAI } from "@langchain/openai";
 import { Agent, OpenAIChatCompletionsModel, Runner } from "@openai/agents";
@@ -10,7 +10,6 @@ import { clientOf, image } from "@mci/export/test-toolbox";
 import { toAiSdk, type Images } from "@mci/export/ai-sdk";
 import { toLangChain } from "@mci/export/langchain";
 import { toOpenAIAgents } from "@mci/export/openai-agents";
-import { removeOtherListeners } from "../test/own-listeners.ts";
 import { serveFakeModels } from "../../tests/fake-models.ts";
 
 removeOtherListeners();
