@@ -10,14 +10,14 @@ import { clientOf, image } from "@mci/export/test-toolbox";
 import { toAiSdk, type Images } from "@mci/export/ai-sdk";
 import { toLangChain } from "@mci/export/langchain";
 import { toOpenAIAgents } from "@mci/export/openai-agents";
-import { serveFakeModels } from "../../tests/fake-models.ts";
+import { chatProvider } from "../test/chat-provider.ts";
 
 removeOtherListeners();
 const apiKey = "none";
 const note = "A map:\n[image/png, 3 bytes, which cannot be shown here]";
 let baseURL = "";
 beforeAll(async () => {
-  baseURL = (await serveFakeModels())["OPENAI_BASE_URL"] ?? "";
+  baseURL = await chatProvider();
 });
 
 const client = () => clientOf([{ name: "picture" }], { picture: [{ type: "text", text: "A map:" }, image] });
