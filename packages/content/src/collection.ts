@@ -132,5 +132,9 @@ function canonicalUri(uri: string): string {
 }
 
 function unknownError(kind: string, name: string, names: readonly string[]): MCIError {
-  return new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${kind} ${quoted(name)}.`, { hint: suggest(name, names) });
+  const hint = suggest(name, names.slice(0, maxCompared));
+  return new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${kind} ${quoted(name)}.`, { hint });
 }
+
+/** Names that an unknown one is compared with: a request that costs its sender nothing must not cost much. */
+const maxCompared = 200;

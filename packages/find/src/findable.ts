@@ -13,7 +13,7 @@ import { checkFinder, toolFinder, type FindOptions } from "./tool-finder.ts";
 export function findable(toolbox: Toolbox, options: FindOptions = {}): Toolbox {
   checkFinder(toolbox.tools(), options);
   const finder = toolFinder(toolbox, options);
-  const { watch, approvalFor } = toolbox;
+  const { content, watch, approvalFor } = toolbox;
   return {
     tools: () => finder.listed(),
     async execute(name, props = {}, options = {}) {
@@ -26,6 +26,7 @@ export function findable(toolbox: Toolbox, options: FindOptions = {}): Toolbox {
         return "isError" in found ? undefined : approvalFor.call(toolbox, found.name, found.arguments, framework);
       },
     }),
+    ...(content && { content: () => content.call(toolbox) }),
     ...(watch && { watch: (changed) => watch.call(toolbox, changed) }),
     redact: (text) => toolbox.redact?.(text) ?? text,
   };

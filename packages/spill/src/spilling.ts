@@ -88,7 +88,7 @@ export function spilling(toolbox: Toolbox, options: SpillingOptions): Toolbox {
     });
   }
 
-  const { watch, approvalFor } = toolbox;
+  const { content, watch, approvalFor } = toolbox;
   return {
     tools: () => current().listed,
     execute: (name, props = {}, given = {}) => execute(name, props, given),
@@ -96,6 +96,7 @@ export function spilling(toolbox: Toolbox, options: SpillingOptions): Toolbox {
       approvalFor: async (name, props, call) =>
         name === readTool.name && current().rules.size > 0 ? undefined : approvalFor.call(toolbox, name, props, call),
     }),
+    ...(content && { content: () => content.call(toolbox) }),
     ...(watch && { watch: (changed) => watch.call(toolbox, changed) }),
     redact: (text) => toolbox.redact?.(text) ?? text,
   };

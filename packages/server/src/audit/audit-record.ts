@@ -9,7 +9,9 @@ export interface AuditRecord {
   readonly request_id?: string;
   /** The task that the call is a run of. */
   readonly task_id?: string;
-  /** The name as the caller wrote it; the tool may not exist. */
+  /** Absent for the call of a tool: what was read, a prompt or a resource. */
+  readonly kind?: "prompt" | "resource";
+  /** The name as the caller wrote it, or the URI of a resource; the tool may not exist. */
   readonly tool: string;
   /** The API whose token the tool gets for its caller, if it acts as the caller. */
   readonly audience?: string;

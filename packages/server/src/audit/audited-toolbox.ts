@@ -1,4 +1,12 @@
-import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  failure,
+  type Content,
+  type ExecuteOptions,
+  type Tool,
+  type Toolbox,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
 import { exchangeAuth, findPassedMismatch, findSchemaViolation, omitUndefined } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
@@ -6,6 +14,7 @@ import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
+import { auditedContent, type Recorded } from "./audited-content.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
@@ -28,16 +37,42 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const secrets = secretMask(sink.secrets ?? []);
   const mask: Mask = (text) => wrapped.redact(secrets(text));
 
-  const wrapped = wrapToolbox(toolbox, async (name, props, options) => {
-    const time = new Date().toISOString();
-    // Masked before the call: a reload meanwhile changes the set of known secrets.
-    const asked = askedFor(name, props, options, { tool: toolNamed(toolbox.tools(), name), mask });
-    if (sink.begin === undefined) return run({ time, ...asked }, () => toolbox.execute(name, props, options), name);
-    const call = { time, call_id: crypto.randomUUID(), ...asked };
-    if (await begin(call)) return run(call, () => toolbox.execute(name, props, options), name);
+  const { content } = toolbox;
+  const recorded: Recorded = async ({ kind, name, props, context }, execute) => {
+    const asked = askedFor(name, props, { context }, { tool: undefined, mask });
+    const call = { time: new Date().toISOString(), kind, ...asked };
+    return recordedRun(call, execute, "");
+  };
+  let known: { readonly of: Content; readonly content: Content } | undefined;
+  const contentNow = (): Content | undefined => {
+    const of = content?.call(toolbox);
+    if (of !== undefined && known?.of !== of) known = { of, content: auditedContent(of, recorded) };
+    return of && known?.content;
+  };
+
+  const wrapped = wrapToolbox(
+    toolbox,
+    async (name, props, options) => {
+      const time = new Date().toISOString();
+      // Masked before the call: a reload meanwhile changes the set of known secrets.
+      const asked = askedFor(name, props, options, { tool: toolNamed(toolbox.tools(), name), mask });
+      return recordedRun({ time, ...asked }, () => toolbox.execute(name, props, options), name);
+    },
+    undefined,
+    content && contentNow,
+  );
+
+  async function recordedRun(
+    started: StartedCall,
+    execute: () => Promise<ToolResult>,
+    name: string,
+  ): Promise<ToolResult> {
+    if (sink.begin === undefined) return run(started, execute, name);
+    const call = { call_id: crypto.randomUUID(), ...started };
+    if (await begin(call)) return run(call, execute, name);
     record(call, 0, notRecorded, name);
     return notRecorded;
-  });
+  }
 
   /** Runs a call and records how it ended, also if the toolbox throws, which it should not. */
   async function run(call: StartedCall, execute: () => Promise<ToolResult>, name: string): Promise<ToolResult> {

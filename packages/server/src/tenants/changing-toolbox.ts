@@ -1,4 +1,12 @@
-import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  failure,
+  type Content,
+  type ExecuteOptions,
+  type Tool,
+  type Toolbox,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
 
 import type { TenantClient } from "./tenant-client.ts";
 
@@ -24,6 +32,10 @@ export class ChangingToolbox implements Toolbox {
     if (lease === undefined)
       return failure(`Cannot run unknown tool '${name.slice(0, 100)}'.`, { code: "MCI_TOOL_UNKNOWN" });
     return lease.execute(name, props, options);
+  }
+
+  content(): Content | undefined {
+    return this.#lease?.client.content?.();
   }
 
   watch(changed: () => void): () => void {

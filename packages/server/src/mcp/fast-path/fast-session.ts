@@ -4,7 +4,7 @@ import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
 import { canBeAskedForInput } from "../service/client-capabilities.ts";
-import type { AskedBack, McpService } from "../service/mcp-service.ts";
+import { changedLists, serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
 import { progressSender } from "../service/progress-sender.ts";
 import type { StdioWire } from "../stdio/stdio-wire.ts";
 import { activeCalls } from "./active-calls.ts";
@@ -56,8 +56,15 @@ export function fastSession(
     clientCapabilities = readCapabilities(params["capabilities"]);
     if (clientCapabilities === undefined) return false;
     opening.push(message);
-    unwatch = service.catalog.watch(() => send({ method: "notifications/tools/list_changed" }));
-    respond(id, { result: initializeResult(service, params, { isHttp: false, context }) });
+    const caller = { isHttp: false, context };
+    const announced = serverCapabilities(service, "legacy", caller);
+    const changed = changedLists(service);
+    unwatch = service.catalog.watch(() => {
+      for (const list of changed()) {
+        if (announced[list] !== undefined) send({ method: `notifications/${list}/list_changed` });
+      }
+    });
+    respond(id, { result: initializeResult(service, params, caller) });
     return true;
   };
   const list = (id: string | number, { cursor }: JsonObject): boolean => {

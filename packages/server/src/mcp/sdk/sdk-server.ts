@@ -14,9 +14,11 @@ import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
+import { addContent, contentCacheHints } from "./content-handlers.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
   cacheScopeOf,
+  changedLists,
   serverCapabilities,
   type AskedBack,
   type Extended,
@@ -46,7 +48,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     {
       capabilities: serverCapabilities(service, era, caller) as ServerCapabilities,
       ...(instructions === undefined ? undefined : { instructions }),
-      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) } },
+      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) }, ...contentCacheHints(service) },
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => {
@@ -81,6 +83,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
+  addContent(server, service, caller.context ?? {});
   if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;
@@ -89,6 +92,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
 /** Answers the methods of extensions. The SDK has checked the headers and the envelope of such a request. */
 function addMethods(server: Server, service: McpService, { context }: Caller): void {
   for (const [name, method] of service.extensions?.methods ?? []) {
+    if (method.extension.isOffered?.(context ?? {}) === false) continue;
     server.setRequestHandler(name, { params: anyParams }, async (others, { mcpReq }) => {
       const { inputResponses } = mcpReq; // The SDK takes them out of the parameters of all methods.
       const params = inputResponses === undefined ? others : { ...others, inputResponses: ownOnly(inputResponses) };
@@ -133,12 +137,23 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
 
 /** Without sessions, notifications cannot be sent over HTTP; the SDK notifies its open streams itself. */
 function announce(server: Server, service: McpService): void {
+  const changed = changedLists(service);
   const unwatch = service.catalog.watch(() => {
-    server.sendToolListChanged().catch((error: unknown) => service.options.onError?.(error));
+    const announced = server.getCapabilities();
+    const sent = changed()
+      .filter((list) => announced[list] !== undefined)
+      .map((list) => senders[list](server));
+    Promise.all(sent).catch((error: unknown) => service.options.onError?.(error));
   });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it does not have this method
   server.onclose = unwatch;
 }
+
+const senders = {
+  tools: (server: Server) => server.sendToolListChanged(),
+  prompts: (server: Server) => server.sendPromptListChanged(),
+  resources: (server: Server) => server.sendResourceListChanged(),
+};
 
 function refuseMismatch(
   service: McpService,

@@ -2,6 +2,8 @@ import {
   failure,
   MCIError,
   type CallContext,
+  type Content,
+  type ContentKind,
   type InputRequired,
   type Progress,
   type Tool,
@@ -18,6 +20,7 @@ import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "../mcp-options.ts";
+import { skillsExtension } from "./skills-extension.ts";
 import { answerCall, toExtensions, type Extensions } from "./extensions.ts";
 import { findRequestProblem } from "./question-problem.ts";
 
@@ -25,6 +28,8 @@ import { findRequestProblem } from "./question-problem.ts";
 export interface McpService {
   readonly options: McpOptions;
   readonly catalog: Catalog;
+  /** Returns the content beside the tools, as of the last reload. */
+  content(): Content | undefined;
   /** Absent if the server has none. */
   readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
@@ -64,7 +69,10 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const finder = list?.mode === "search" ? toolFinder(toolbox, { pin: list.pin }) : undefined;
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && ((caller) => finder.listed(caller ?? {})));
   const { store } = options;
-  const extensions = toExtensions(options.extensions);
+  const { extensions: given = [] } = options;
+  const extensions = toExtensions(
+    toolbox.content === undefined ? given : [...given, skillsExtension(toolbox, options)],
+  );
   let stateKey = options.requestStateKey;
   const execute = ({ name, props, context, onProgress, meta, ...request }: CallRequest) =>
     toolbox.execute(name, props, {
@@ -101,6 +109,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   return {
     options,
     catalog,
+    content: () => toolbox.content?.(),
     extensions,
     // Made when a tool asks: few do, and the first random number loads Node's cryptography.
     stateKey: () =>
@@ -128,9 +137,19 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
 
 const noStateKey = "The tool asks for input, which requires a store that does not answer now. Try again later.";
 
+interface ListCapability {
+  readonly listChanged?: true;
+}
+
+interface ContentCapabilities {
+  readonly prompts?: ListCapability;
+  readonly resources?: ListCapability;
+  readonly completions?: object;
+}
+
 /** Capabilities of a server. */
-interface ServerCapabilities {
-  readonly tools: { readonly listChanged?: true };
+interface ServerCapabilities extends ContentCapabilities {
+  readonly tools: ListCapability;
   readonly extensions?: JsonObject;
 }
 
@@ -139,14 +158,48 @@ interface ServerCapabilities {
  * cannot declare extensions.
  */
 export function serverCapabilities(
-  { extensions, catalog }: Pick<McpService, "extensions" | "catalog">,
+  service: Pick<McpService, "extensions" | "catalog" | "content">,
   era: Era,
-  { isHttp, context }: { readonly isHttp: boolean; readonly context?: CallContext | undefined },
+  { isHttp, context = {} }: { readonly isHttp: boolean; readonly context?: CallContext | undefined },
 ): ServerCapabilities {
-  if (era === "legacy") return { tools: isHttp ? {} : { listChanged: true } };
-  const announced = extensions?.announced(catalog.tools(context));
-  return { tools: { listChanged: true }, ...(announced && { extensions: announced }) };
+  const list: ListCapability = era === "legacy" && isHttp ? {} : { listChanged: true };
+  const capabilities = { tools: list, ...contentCapabilities(service, list, context) };
+  if (era === "legacy") return capabilities;
+  const announced = service.extensions?.announced(service.catalog.tools(context), context);
+  return { ...capabilities, ...(announced && { extensions: announced }) };
 }
+
+/** Returns the capabilities for the kinds of content that a caller sees. */
+export function contentCapabilities(
+  { content }: Pick<McpService, "content">,
+  list: ListCapability,
+  caller: CallContext,
+): ContentCapabilities {
+  const given = content();
+  if (given === undefined) return {};
+  const has = (...kinds: readonly ContentKind[]): boolean => kinds.some((kind) => given.list(kind, caller).length > 0);
+  return {
+    ...(has("prompt") && { prompts: list }),
+    ...(has("skill", "resource", "template") && { resources: list }),
+    ...(has("prompt", "skill", "resource", "template") && { completions: {} }),
+  };
+}
+
+/**
+ * Returns a function that names the lists to ask for again after a reload: `tools`, and those of content if it is not as it was at the last
+ * reload.
+ */
+export function changedLists({ content }: Pick<McpService, "content">): () => readonly ChangedList[] {
+  let version = content()?.version;
+  return () => {
+    const before = version;
+    version = content()?.version;
+    return version === before ? ["tools"] : ["tools", "prompts", "resources"];
+  };
+}
+
+/** A list that clients are told of when it changes. */
+type ChangedList = "tools" | "prompts" | "resources";
 
 /** Returns who may cache lists of tools: where callers see different ones, each caches its own. */
 export function cacheScopeOf({
