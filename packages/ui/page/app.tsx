@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { lazyView } from "./views/lazy-view.tsx";
+import { CallStatus } from "./call/call-status.tsx";
 import { QuestionDialog } from "./call/question-dialog.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { LoadNote } from "./load-note.tsx";
@@ -32,6 +33,7 @@ export function App(): VNode {
         connection !== "refused" &&
         (Other === undefined ? <Workspace page={page} /> : <Other page={page} />)}
       <QuestionDialog />
+      <CallStatus />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { resumeTasks } from "./state/calls.ts";
 import { connect, followLinks } from "./state/connection.ts";
 import { keepAddress } from "./state/address.ts";
 import { keepMemory } from "./state/memory.ts";
@@ -11,5 +12,6 @@ keepMemory();
 keepAddress();
 render(<App />, document.querySelector("#app")!);
 connect();
+resumeTasks();
 followLinks();
 warnBeforeClosing();

@@ -45,6 +45,32 @@ export function laterJson(value: Promise<unknown>, cancel: () => void): PageResp
   return { status: 200, headers: jsonHeaders, body, isSubscription: true };
 }
 
+/**
+ * Returns a response of lines of JSON, which are sent as `work` writes them. Its signal is aborted if the client leaves; `work` must
+ * not throw.
+ */
+export function jsonLines<Line>(
+  work: (write: (line: Line) => void, leaving: AbortSignal) => Promise<void>,
+): PageResponse {
+  const leaving = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (line: Line): void => {
+        if (!leaving.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      const finish = async (): Promise<void> => {
+        await work(write, leaving.signal);
+        if (!leaving.signal.aborted) controller.close();
+      };
+      // Not awaited: until then, nothing would be sent.
+      void finish();
+    },
+    cancel: () => leaving.abort(),
+  });
+  return { status: 200, headers: { ...jsonHeaders, "content-type": "application/x-ndjson" }, body };
+}
+
 /** Returns a refusal. */
 export function refusal(status: number, code: string, error: string, hint?: string): PageResponse {
   return json({ error, code, ...(hint === undefined ? {} : { hint }) }, status);

@@ -60,7 +60,7 @@ async function ask(page: WorkbenchPage, path: string, asked: Asked = {}): Promis
     scopes,
   };
   const { status, body: answer } = await page.api(request, toolbox);
-  return { status, body: JSON.parse(await textOf(answer)) };
+  return { status, body: answerIn(await textOf(answer)) };
 }
 
 const callRequest: PageRequest = {
@@ -71,6 +71,12 @@ const callRequest: PageRequest = {
   body: '{"name":"greet","arguments":{}}',
   context: {},
 };
+
+/** Returns the answer; of a call, the last of its lines. */
+function answerIn(text: string): unknown {
+  const last: unknown = JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
+  return typeof last === "object" && last !== null && "answer" in last ? last.answer : last;
+}
 
 interface Asking {
   readonly asks: { readonly state: string };
@@ -196,7 +202,7 @@ describe("the API of the page", () => {
     };
     const page = await open();
     const { body } = await page.api(callRequest, failing);
-    const { result } = JSON.parse(await textOf(body)) as { readonly result: object };
+    const { result } = answerIn(await textOf(body)) as { readonly result: object };
     expect(result).toMatchObject({ isError: true, code: "MCI_HTTP", metadata: { status_code: 500 } });
     expect(result).not.toHaveProperty("details");
   });
@@ -212,7 +218,7 @@ describe("the API of the page", () => {
     ] as const) {
       const page = await open({ ...plain, ...(questionUrl && { questionUrl }) });
       const { body } = await page.api(callRequest, asking);
-      const answer = JSON.parse(await textOf(body)) as { readonly result: object; readonly question?: string };
+      const answer = answerIn(await textOf(body)) as { readonly result: object; readonly question?: string };
       expect(answer.result).toHaveProperty("code", "MCI_APPROVAL");
       expect(answer.question).toBe(question);
     }
@@ -237,7 +243,7 @@ describe("the API of the page", () => {
     const call = async (added: object, context = {}): Promise<{ status: number; body: Asking }> => {
       const body = JSON.stringify({ name: "greet", arguments: {}, ...added });
       const { status, body: answer } = await page.api({ ...callRequest, body, context }, asking);
-      return { status, body: JSON.parse(await textOf(answer)) };
+      return { status, body: answerIn(await textOf(answer)) as Asking };
     };
     const asked = await call({});
     const { state } = asked.body.asks;
@@ -265,6 +271,48 @@ describe("the API of the page", () => {
     ]);
   });
 
+  it("sends progress while a call runs: at once, and of many steps the last", async () => {
+    const page = await open();
+    let finish = (): void => undefined;
+    const execute: Toolbox["execute"] = async (_, __, { onProgress } = {}) => {
+      for (let progress = 1; progress <= 50; progress += 1) onProgress?.({ progress, total: 50, message: "on" });
+      await new Promise<void>((resolve) => (finish = resolve));
+      return text("done");
+    };
+    const { body, headers } = await page.api(callRequest, { ...toolbox, execute });
+    expect(headers["content-type"]).toBe("application/x-ndjson");
+    const lines: unknown[] = [];
+    for await (const piece of body as ReadableStream<Uint8Array>) {
+      lines.push(JSON.parse(Buffer.from(piece).toString("utf8")));
+      if (lines.length === 2) finish();
+    }
+    expect(lines).toMatchObject([
+      { progress: { progress: 1, total: 50, message: "on" } },
+      { progress: { progress: 50 } },
+      { answer: { result: { content: [{ text: "done" }] }, progress: { length: 50 } } },
+    ]);
+  });
+
+  it("ends a call whose page goes away, and tells nobody of its error", async () => {
+    const errors: unknown[] = [];
+    const page = await workbenchPage(plain, {
+      folder,
+      launchToken: "launch-token",
+      onError: (error) => errors.push(error),
+    });
+    let ended = (): void => undefined;
+    const hasEnded = new Promise<void>((resolve) => (ended = resolve));
+    const execute: Toolbox["execute"] = async (_, __, { signal } = {}) => {
+      await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+      ended();
+      throw new Error("aborted");
+    };
+    const { body } = await page.api(callRequest, { ...toolbox, execute });
+    await (body as ReadableStream).cancel();
+    await hasEnded;
+    expect(errors).toEqual([]);
+  });
+
   it("shows no form for what it did not offer", async () => {
     const page = await open();
     for (const [method, params] of [
@@ -274,7 +322,7 @@ describe("the API of the page", () => {
     ] as const) {
       const execute: Toolbox["execute"] = async () => inputRequired({ inputRequests: { a: { method, params } } });
       const { body } = await page.api(callRequest, { ...toolbox, execute });
-      const answer = JSON.parse(await textOf(body)) as { readonly asks?: object; readonly result: object };
+      const answer = answerIn(await textOf(body)) as { readonly asks?: object; readonly result: object };
       expect(answer.asks).toBeUndefined();
       expect(answer.result).toMatchObject({ isError: true, code: "MCI_INPUT_REQUIRED" });
     }
@@ -358,7 +406,7 @@ describe("the API of the page", () => {
     };
     const redacting: Toolbox = { ...toolbox, redact: (secret) => secret.replaceAll("key", "[redacted]") };
     const { body } = await page.api(request, redacting);
-    expect(JSON.parse(await textOf(body))).toMatchObject({ steps: [{ note: "GET http://[redacted].example.com" }] });
+    expect(answerIn(await textOf(body))).toMatchObject({ steps: [{ note: "GET http://[redacted].example.com" }] });
     await page.api({ ...request, method: "GET", path: "/ui/api/audit", body: "" }, toolbox);
     expect(readers).toEqual(["acme"]);
   });
@@ -394,7 +442,7 @@ describe("the API of the page", () => {
     const page = await open({ ...plain, countTokens: (part) => part.length });
     const tokensOf = async (...content: readonly ResultContent[]): Promise<unknown> => {
       const { body } = await page.api(callRequest, { ...toolbox, execute: async () => success(content) });
-      return (JSON.parse(await textOf(body)) as { readonly tokens?: number }).tokens;
+      return (answerIn(await textOf(body)) as { readonly tokens?: number }).tokens;
     };
     const image = { type: "image", data: "aGk=", mimeType: "image/png" } as const;
     expect(await tokensOf(image)).toBeUndefined();

@@ -1,4 +1,12 @@
-import type { CallContext, CallObserver, Explanation, ExplanationPart, JsonObject, Problem } from "@mci/contract";
+import type {
+  CallContext,
+  CallObserver,
+  Explanation,
+  ExplanationPart,
+  JsonObject,
+  Problem,
+  Tasks,
+} from "@mci/contract";
 
 /**
  * The abilities of the page beside calling tools. Whatever is missing, the page leaves out: a workbench without
@@ -19,6 +27,8 @@ export interface Workbench {
   trace?<Result>(
     work: (observer: CallObserver) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly steps: readonly TraceStep[] }>;
+  /** Runs calls of tools with `task`, which go on when the page is left. The server opens it. */
+  readonly tasks?: PageTasks;
   readonly source?: SourceFiles;
   readonly tests?: ToolTests;
   /** Renders a response template with a sample response, unless the page no longer waits for it. */
@@ -32,6 +42,9 @@ export interface Workbench {
   /** Calls back after each change of the tools or their files, until the returned function is called. */
   watch?(changed: () => void): () => void;
 }
+
+/** The tasks that the page starts and follows: those of the server. */
+export type PageTasks = Pick<Tasks, "start" | "get" | "answer" | "cancel">;
 
 /** Whether a caller sees a record of the audit log, by the name that was called and the code of its error. */
 export type SeesRecord = (tool: string, code: unknown) => boolean;

@@ -246,7 +246,7 @@ tools:
     await page.getByText("1 problem").waitFor();
     await page.getByText("Required parameter 'location' is missing").first().waitFor();
     await page.getByRole("button", { name: "Send anyway" }).click();
-    await page.getByText("MCI_INPUT").waitFor();
+    await page.getByText("MCI_INPUT", { exact: true }).waitFor();
     await page.getByRole("button", { name: "JSON" }).click();
     const json = page.getByLabel("Arguments as JSON");
     await json.fill('{ "location": 12345678901234567890 }');

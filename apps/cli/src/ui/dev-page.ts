@@ -34,11 +34,12 @@ export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address
 export async function serveDevPage(address: Address, around: DevWorkbenchOptions): Promise<HttpServer> {
   const { messages, results } = around.terminal;
   const onError = warner(messages);
-  const page = await workbenchPage(await devWorkbench(around), {
-    ...chosenLaunchToken(),
-    folder: pageFolder(),
-    onError,
-  });
+  const { createTasks } = await import("@mci/tasks");
+  const tasks = createTasks();
+  const page = await workbenchPage(
+    { ...(await devWorkbench(around)), tasks },
+    { ...chosenLaunchToken(), folder: pageFolder(), onError },
+  );
   const { serveHttp } = await import("@mci/server");
   const { live, approvals } = around;
   const { approvalTokens, how } = await approvalToken(messages);
@@ -58,6 +59,7 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
     page,
     approvals,
     approvalTokens,
+    tasks,
     spill: around.options.spill === true,
     onError,
   });

@@ -25,7 +25,14 @@ export async function servedPage(served: Served, { messages }: Terminal): Promis
 }
 
 /** Returns the workbench for served tools: it calls and explains them, and neither shows nor changes files. */
-export async function servedWorkbench({ project, tools, all, options, sharedLog }: ShownServer): Promise<Workbench> {
+export async function servedWorkbench({
+  project,
+  tools,
+  all,
+  options,
+  config,
+  sharedLog,
+}: ShownServer): Promise<Workbench> {
   const { file } = project;
   const hidden = pathHider(dirname(file));
   const shown = shownTools(all, options);
@@ -42,12 +49,15 @@ export async function servedWorkbench({ project, tools, all, options, sharedLog 
     // How a tool works is not for everyone: its execution may name hosts and folders, or contain what should be in env.
     differences: () => hidden.errors(() => lockDifferences(file, shown, { hasExecution: false })),
     watch: (changed) => tools.watch(changed),
+    ...(config.tasks && { tasks: config.tasks }),
     ...auditOf(options, sharedLog, shown, hidden),
   };
 }
 
 /** The parts of a server that its page shows. */
-type ShownServer = Pick<Served, "project" | "tools" | "all" | "options" | "sharedLog">;
+type ShownServer = Pick<Served, "project" | "tools" | "all" | "options" | "sharedLog"> & {
+  readonly config: Pick<Served["config"], "tasks">;
+};
 
 /** Shows the log that the command line names, if it can be read. */
 function auditOf(

@@ -46,7 +46,7 @@ async function servedViews(): Promise<Readonly<Record<"asClerk" | "asGuest", Ask
   const tools = closedAtEnd(await MCIClient.load(file, quiet));
   const config = { file: join(folder, "mci.config.mjs"), client: {}, server: {}, lint: { budget: 500 } };
   const options = { audit: join(folder, "audit.log") };
-  const served = { project: { file, config, env: () => [] }, tools, all: () => tools.tools(), options };
+  const served = { project: { file, config, env: () => [] }, tools, all: () => tools.tools(), options, config: {} };
   const workbench: Workbench = {
     ...(await servedWorkbench(served)),
     tests: toolTests({ file, load: () => quiet, shown: shownTools(() => tools.tools(), {}) }),
@@ -141,6 +141,8 @@ it("a hidden tool is explained, described and called no more than one that does 
   expect(await asGuest("explain", body)).toEqual(await asGuest("explain", unknown));
   expect(await asClerk(`tool?name=${name}`)).toMatchObject({ name });
   expect(await asGuest(`tool?name=${name}`)).toMatchObject({ refused: { code: "MCI_TOOL_UNKNOWN" } });
-  expect(await asClerk("call", body)).toMatchObject({ result: { isError: false } });
-  expect(await asGuest("call", body)).toMatchObject({ result: { isError: true, code: "MCI_TOOL_UNKNOWN" } });
+  expect(await asClerk("call", body)).toMatchObject({ answer: { result: { isError: false } } });
+  expect(await asGuest("call", body)).toMatchObject({
+    answer: { result: { isError: true, code: "MCI_TOOL_UNKNOWN" } },
+  });
 });

@@ -1,6 +1,6 @@
 import type { ValueProblem } from "@mci/json-schema";
 import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatCount } from "../parts/format.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -43,7 +43,8 @@ export function RunBar({ tool: { name, hints }, draft, problems, check }: RunBar
     workbench.set({ pane: "call" });
     showFirstProblem(".call");
   };
-  useEffect(() => onShortcuts({ run: isHeld ? send : run, cancel: () => call && cancelCall(call.id) }));
+  // Before the next key: the keyboard may have come to the arguments by one.
+  useLayoutEffect(() => onShortcuts({ run: isHeld ? send : run, cancel: () => call && cancelCall(call.id) }));
   // The second click of two on Run is not meant for the button that takes its place.
   const onCancel = ({ detail: clicks }: MouseEvent): void => {
     if (clicks < 2 && call !== undefined) cancelCall(call.id);

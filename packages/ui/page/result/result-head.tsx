@@ -1,10 +1,11 @@
 import type { VNode } from "preact";
 import { formatCount, formatMs } from "../parts/format.ts";
 import { CopyCall } from "./copy-call.tsx";
+import { RunningHead } from "./running-head.tsx";
 import { SaveTest } from "./save-test.tsx";
 import { workbench } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
-import { cancelCall, type Call } from "../state/calls.ts";
+import type { Call } from "../state/calls.ts";
 import { visible } from "../parts/visible-text.tsx";
 
 interface ResultHeadProps {
@@ -20,16 +21,7 @@ export function ResultHead({ call, canCall }: ResultHeadProps): VNode {
   const { state, answer, failure, version, savedIn } = call;
   // A test that was saved is a change of the file, but not one of the tool.
   const isOutdated = version !== now && savedIn === undefined;
-  if (state === "running") {
-    return (
-      <p class="result-head is-running">
-        Running …
-        <button type="button" class="link only-narrow" onClick={() => cancelCall(call.id)}>
-          Cancel
-        </button>
-      </p>
-    );
-  }
+  if (state === "running") return <RunningHead call={call} />;
   if (state === "asking") return <p class="result-head">Waiting for an answer.</p>;
   if (state === "cancelled") return <p class="result-head">Cancelled. The tool was told to stop.</p>;
   if (answer === undefined) return <p class="result-head is-error">{visible(failure ?? "")}</p>;

@@ -62,6 +62,39 @@ export async function ask<Answer>(path: string, { body, signal }: Request = {}):
   throw new ApiError(response.status, code, error, hint);
 }
 
+/**
+ * Asks the server for an answer in lines of JSON, and calls back with each as it comes. Throws ApiError as `ask` does, and if the
+ * answer breaks off.
+ */
+export async function askLines<Line>(
+  path: string,
+  { body, signal }: Request,
+  onLine: (line: Line) => void,
+): Promise<void> {
+  const response = await send(path, body, signal);
+  if (!response.ok || response.body === null) throw refusalOf(response, await response.text());
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let pieces: string[] = [];
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const [first = "", ...lines] = read.value.split("\n");
+      pieces.push(first);
+      for (const line of lines) {
+        onLine(JSON.parse(pieces.join("")) as Line);
+        pieces = [line];
+      }
+    }
+  } catch (error) {
+    if (signal?.aborted === true || error instanceof ApiError) throw error;
+    throw new ApiError(0, "", "The server cannot be reached any more.");
+  }
+}
+
+function refusalOf(response: Response, text: string): ApiError {
+  const { error = response.statusText, code = "", hint } = JSON.parse(text) as Refusal["refused"] & object;
+  return new ApiError(response.status, code, error, hint);
+}
+
 async function send(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(`./api/${path}`, {

@@ -1,5 +1,6 @@
-import type { AskedInput, CallAnswer } from "../../src/api/answers.ts";
-import { ApiError, ask } from "./api.ts";
+import type { Progress } from "@mci/contract";
+import type { AskedInput, CallAnswer, CallLine } from "../../src/api/answers.ts";
+import { ApiError, ask, askLines } from "./api.ts";
 import { workbench } from "./workbench.ts";
 import { createStore } from "./store.ts";
 
@@ -13,6 +14,10 @@ export interface Call {
   readonly state: "running" | "asking" | "done" | "cancelled" | "failed";
   /** With `asking`: the questions of the tool, or whether a destructive tool is meant to run. */
   readonly asks?: AskedInput | "confirm" | undefined;
+  /** The last progress that the tool has reported. */
+  readonly progress?: Progress | undefined;
+  /** The task that it is: it goes on when the page is left. */
+  readonly task?: string | undefined;
   readonly answer?: CallAnswer | undefined;
   /** Why there is no answer. */
   readonly failure?: string | undefined;
@@ -25,6 +30,8 @@ export interface Call {
 interface Calls {
   /** The newest first. */
   readonly calls: readonly Call[];
+  /** The call that has ended last, while no other has begun. */
+  readonly lastEnded?: number | undefined;
 }
 
 export const calls = createStore<Calls>({ calls: [] });
@@ -66,7 +73,7 @@ export function dropCall({ id }: Call): void {
 /** Goes on with a call that has asked. */
 export function answerCall(call: Call, responses: Responses): void {
   const { state } = typeof call.asks === "object" ? call.asks : {};
-  continueCall(call, { responses, state });
+  continueCall(call, { responses, state, task: call.task });
 }
 
 function continueCall(call: Call, answers: object): void {
@@ -77,8 +84,14 @@ function continueCall(call: Call, answers: object): void {
 async function send({ id, tool, props }: Call, answers: object): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
+  calls.set({ lastEnded: undefined });
   try {
-    const answer = await askTool(tool, props, { signal: controller.signal, answers });
+    const answer = await askTool(tool, props, {
+      signal: controller.signal,
+      answers,
+      onProgress: (progress) => update(id, { progress }),
+      onTask: (task) => update(id, { task }),
+    });
     const { asks } = answer;
     update(id, asks === undefined ? { state: "done", answer } : { state: "asking", asks });
   } catch (error) {
@@ -86,6 +99,7 @@ async function send({ id, tool, props }: Call, answers: object): Promise<void> {
     else update(id, { state: "failed", failure: error instanceof ApiError ? error.message : String(error) });
   } finally {
     running.delete(id);
+    if (calls.get().calls.some((call) => call.id === id && call.state !== "asking")) calls.set({ lastEnded: id });
   }
 }
 
@@ -93,15 +107,38 @@ interface AskingTool {
   readonly signal?: AbortSignal;
   /** The responses to what the call has asked. */
   readonly answers?: object;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly onTask?: (task: string) => void;
 }
 
 /** Calls a tool without noting it. */
-export function askTool(tool: string, props: unknown, { signal, answers }: AskingTool = {}): Promise<CallAnswer> {
-  return ask<CallAnswer>("call", { body: { name: tool, arguments: props, ...answers }, signal });
+export async function askTool(
+  tool: string,
+  props: unknown,
+  { signal, answers, onProgress, onTask }: AskingTool = {},
+): Promise<CallAnswer> {
+  let answer: CallAnswer | undefined;
+  await askLines<CallLine>("call", { body: { name: tool, arguments: props, ...answers }, signal }, (line) => {
+    if ("task" in line) return onTask?.(line.task);
+    if ("progress" in line) return onProgress?.(line.progress);
+    if ("answer" in line) return void (answer = line.answer);
+    const { error, code, hint } = line.refused;
+    throw new ApiError(200, code, error, hint);
+  });
+  if (answer === undefined) throw new ApiError(0, "", "The server has closed the connection without an answer.");
+  return answer;
+}
+
+/** Goes on with the tasks of this tab that were under way when it was left. */
+export function resumeTasks(): void {
+  for (const call of calls.get().calls) if (call.state === "running") void send(call, { task: call.task });
 }
 
 /** Ends a call that is under way. */
 export function cancelCall(id: number): void {
+  const task = calls.get().calls.find((call) => call.id === id)?.task;
+  // A server that is gone runs it no more.
+  if (task !== undefined) void ask("task/cancel", { body: { task } }).catch(() => undefined);
   running.get(id)?.abort();
 }
 
@@ -143,4 +180,9 @@ function sizeOf({ answer }: Call): number {
 /** Returns the last call of a tool. */
 export function lastCallOf(tool: string | undefined): (state: Calls) => Call | undefined {
   return ({ calls: all }) => all.find((call) => call.tool === tool);
+}
+
+/** Returns whether a call of a tool runs, or waits for an answer. */
+export function isCalling(tool: string): (state: Calls) => boolean {
+  return ({ calls: all }) => all.some((call) => call.tool === tool && ["running", "asking"].includes(call.state));
 }

@@ -50,6 +50,8 @@ function keptCalls(all: readonly Call[]): readonly Call[] {
     const { tool, props, answer, state } = call;
     const isOver = state === "done" || state === "cancelled" || state === "failed";
     const kept: Call = { ...call, props: withoutSecrets(tool, props, "masked") };
+    // The page follows it again, and is asked again.
+    if (!isOver && call.task !== undefined) return { ...kept, state: "running", asks: undefined };
     if (!isOver) return { ...kept, state: "failed", failure: "The page was loaded again before there was an answer." };
     const masked = maskSecrets(tool, props, answer);
     room -= JSON.stringify(masked ?? "").length;

@@ -2,12 +2,15 @@ import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
 import { formatNumber } from "../parts/format.ts";
 import { visible } from "../parts/visible-text.tsx";
+import { calls, isCalling } from "../state/calls.ts";
 import { workbench, chooseTool } from "../state/workbench.ts";
 import { useStore } from "../state/store.ts";
 
 /** A tool in the list: its name, what it is about, and what needs a look. */
 export function ToolRow({ tool, isChosen }: { readonly tool: ToolSummary; readonly isChosen: boolean }): VNode {
-  const marks = useMarks(tool);
+  const isRunning = useStore(calls, isCalling(tool.name));
+  const known = useMarks(tool);
+  const marks = isRunning ? [...known, runningMark] : known;
   return (
     <div
       class={`tool-row${tool.isBroken === true ? " is-broken" : ""}`}
@@ -45,6 +48,8 @@ export function ToolRow({ tool, isChosen }: { readonly tool: ToolSummary; readon
     </div>
   );
 }
+
+const runningMark: Mark = ["running", "info", "A call of it has not ended"];
 
 type Mark = readonly [text: string, kind: "error" | "warning" | "info", title: string];
 

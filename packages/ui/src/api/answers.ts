@@ -1,4 +1,4 @@
-import type { JsonSchema, ToolResult, JsonObject } from "@mci/contract";
+import type { JsonSchema, Progress, ToolResult, JsonObject } from "@mci/contract";
 import type { Inspection, ToolFacts, TraceStep } from "../workbench.ts";
 
 /** The parts of the page that its server has something for. */
@@ -52,7 +52,14 @@ export interface TemplateText {
   readonly reads: "arguments" | "response";
 }
 
-/** `POST call`. */
+/** A line of `POST call`: the task that it is, progress while it runs, then its answer, or why there is none. */
+export type CallLine =
+  | { readonly task: string }
+  | { readonly progress: Progress }
+  | { readonly answer: CallAnswer }
+  | { readonly refused: { readonly code: string; readonly error: string; readonly hint?: string | undefined } };
+
+/** The outcome of a call. */
 export interface CallAnswer {
   readonly result: ToolResult;
   readonly durationMs: number;

@@ -1,9 +1,7 @@
 import { MCIError, type JsonObject, type Toolbox } from "@mci/contract";
 import type { LockDifference, ToolTests, Workbench, WorkbenchTest } from "../workbench.ts";
 import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
-import { callTool } from "./call-tool.ts";
 import { pageState, toolDetails } from "./page-state.ts";
-import { requestStates } from "./request-states.ts";
 
 /** Returns the answer to one kind of request, which is sent as JSON. */
 type ApiRoute = (request: ApiRequest) => unknown;
@@ -11,11 +9,12 @@ type ApiRoute = (request: ApiRequest) => unknown;
 /** Returns what the page can ask for, as far as the workbench has it, by method and path. */
 export function apiRoutes(workbench: Workbench, version: () => number): Readonly<Record<string, ApiRoute | undefined>> {
   const { source, tests } = workbench;
-  const states = requestStates();
   return {
     "GET state": ({ toolbox }) => pageState(workbench, version(), toolbox),
     "GET tool": ({ query, toolbox }) => toolDetails(workbench, query.get("name") ?? "", toolbox),
-    "POST call": (request) => callTool(workbench, states, request),
+    "POST task/cancel":
+      workbench.tasks &&
+      (async ({ body, context }) => ({ isKnown: await workbench.tasks?.cancel(stringIn(body, "task"), context) })),
     "POST explain": ({ body, toolbox, context }) => {
       const name = stringIn(body, "name");
       // The caller may have fewer tools than the workbench.

@@ -1,35 +1,36 @@
-import { textOf, type CallObserver, type JsonObject, type ToolResult } from "@mci/contract";
+import { textOf, type CallObserver, type Progress, type ToolResult } from "@mci/contract";
 import type { Workbench } from "../workbench.ts";
 import type { AskedInput, CallAnswer } from "./answers.ts";
-import { askedForms, clientCapabilities, responsesIn } from "./asked-forms.ts";
-import { stringIn, type ApiRequest } from "./body.ts";
+import { askedForms } from "./asked-forms.ts";
+import { followTask } from "./follow-task.ts";
+import type { ReadCall } from "./read-call.ts";
 import type { RequestStates } from "./request-states.ts";
 
-/**
- * Calls a tool, or goes on with a call that has asked for input. The arguments may be anything: the tool has the last word. Ends the
- * call if the page goes away.
- */
-export async function callTool(
-  workbench: Workbench,
-  states: RequestStates,
-  { body, context, callerToken, signal, toolbox }: ApiRequest,
+interface RunningCall {
+  readonly workbench: Workbench;
+  readonly states: RequestStates;
+  readonly signal: AbortSignal;
+  readonly onTask: (id: string) => void;
+  readonly onProgress: (step: Progress) => void;
+}
+
+/** Calls a tool: as a task if it may take long. */
+export async function runCall(
+  call: ReadCall,
+  { workbench, states, signal, onTask, onProgress }: RunningCall,
 ): Promise<CallAnswer> {
-  const name = stringIn(body, "name");
-  const inputResponses = responsesIn(body["responses"]);
-  const requestState =
-    body["state"] === undefined ? undefined : states.open(stringIn(body, "state"), { tool: name, context });
-  const props = body["arguments"] as JsonObject;
+  const { name, props, tool, roundTrip, context, callerToken, toolbox } = call;
+  const { tasks } = workbench;
   const progress: CallAnswer["progress"][number][] = [];
   const started = performance.now();
+  const note = (step: Progress): void => {
+    if (progress.length < maxSteps) progress.push({ ...step, at: performance.now() - started });
+    onProgress(step);
+  };
   const execute = (observer?: CallObserver): Promise<ToolResult> =>
-    toolbox.execute(name, props, {
-      signal,
-      observer,
-      context,
-      callerToken,
-      roundTrip: { clientCapabilities, inputResponses, requestState },
-      onProgress: (step) => progress.push({ ...step, at: performance.now() - started }),
-    });
+    tasks !== undefined && (tool?.task ?? call.task) !== undefined
+      ? followTask(call, tasks, { signal, onTask, onProgress: note })
+      : toolbox.execute(name, props, { signal, observer, context, callerToken, roundTrip, onProgress: note });
   const { result, steps } =
     workbench.trace === undefined ? { result: await execute(), steps: [] } : await workbench.trace(execute);
   const durationMs = performance.now() - started;
@@ -48,6 +49,9 @@ export async function callTool(
     asks: asksOf(result, (state) => states.seal(state, { tool: name, context })),
   };
 }
+
+/** Steps of progress beyond this number are not traced. */
+const maxSteps = 200;
 
 function asksOf(result: ToolResult, seal: (state: string) => string): AskedInput | undefined {
   const { inputRequired: asked, details } = result.isError ? result : {};
