@@ -37,6 +37,7 @@ const start = {
   "README.md": "Overview",
   "docs/start.md": "Your first tool",
   "apps/docs/pages/live.md": "Try it in the browser",
+  "docs/from-mci-py.md": "Coming from mci-py",
   "docs/compare.md": "Comparisons",
   "docs/README.md": "All guides",
 };
@@ -71,7 +72,17 @@ export const sections: readonly Section[] = [
     text: "Use them",
     items: [
       ...using,
-      ...others("docs", ["README", "start", "cli", "errors", "compare", "security-checklist", ...writing, ...using]),
+      ...others("docs", [
+        "README",
+        "start",
+        "cli",
+        "errors",
+        "from-mci-py",
+        "compare",
+        "security-checklist",
+        ...writing,
+        ...using,
+      ]),
     ].map(inDocs),
   },
   {

@@ -110,6 +110,14 @@ export const codes = [
    */
   "MCI_SCHEMA_UNKNOWN_FIELD",
   /**
+   * The Python implementation ignores a field, or does not take it.
+   * @why `mci validate --portable` asked. It is an error where more may happen there than the file allows, such as a call that
+   * nobody was asked about, and where the file does not load there; else a warning.
+   * @fix Leave the field out, or keep the tool in a file that only MCI for TypeScript reads. See
+   * [Coming from mci-py](from-mci-py.md).
+   */
+  "MCI_SCHEMA_PORTABLE",
+  /**
    * An `inputSchema` or `outputSchema` is invalid, or cannot be used here.
    * @why Arguments are validated against the schema, and models read it: it must be valid JSON Schema of an object,
    * and defaults must match it.

@@ -18,6 +18,7 @@ export const options = {
     value: "FILE",
     summary: "The schema file; default: searched for here, then in parent folders",
   },
+  path: { type: "string", short: "p", value: "FILE", summary: "Another name of --file" },
   config: {
     type: "string",
     value: "FILE",

@@ -34,6 +34,24 @@ describe.concurrent("mci add", () => {
     expect(await readdir(cwd)).toEqual(["mci", "mci.yaml"]);
   });
 
+  it.each(["--path", "-p"])("finds the schema file that %s names, as in the Python command", async (option) => {
+    const cwd = await mci.folderOf({ ...library, "other.mci.json": json });
+    expect(await mci.run(["add", "weather", option, "other.mci.json"], { cwd })).toMatchObject({
+      code: 0,
+      stderr: "Added weather to other.mci.json: 2 tools.\n",
+    });
+    expect(await mci.run(["add", "weather", option, "a.json", "-f", "b.json"], { cwd })).toEqual(
+      refusal("mci: --path and --file both name the schema file.\n  Give one of them.\n"),
+    );
+  });
+
+  it("says what to write in place of -f for a filter", async () => {
+    const cwd = await mci.folderOf({ ...library, "mci.yaml": yaml });
+    expect(await mci.run(["add", "weather", "-f", "only:now"], { cwd })).toEqual(
+      refusal("mci: -f only:now: this option names the schema file.\n  Write --filter only:now.\n"),
+    );
+  });
+
   it("finds the library that env gives", async () => {
     const other = JSON.stringify({ schemaVersion: "1.0", libraryDir: "{{env.TOOLS}}", tools: [] });
     const cwd = await mci.folderOf({

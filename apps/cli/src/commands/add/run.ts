@@ -21,8 +21,9 @@ import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
 
-export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+export async function run({ positionals, options: given }: CommandInput, terminal: Terminal): Promise<number> {
   const { messages, notes } = terminal;
+  const options = withPath(given);
   const [name, ...others] = positionals;
   refuseArguments("add", others, "It takes one toolset at a time.");
   const filter = filterOf(options.filter ?? []);
@@ -58,6 +59,16 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (kept === 0 && filter !== undefined) messages.print(messages.colors.yellow("The filter selects no tool."));
   const { problems } = await checkFile(file, config.client);
   return printErrors(problems, terminal) ? 2 : 0;
+}
+
+/** `--path` names the file as `--file` does, and `-f` is the filter there: the Python command has both. */
+function withPath({ path, ...options }: GivenOptions): GivenOptions {
+  const { file } = options;
+  if (file !== undefined && path !== undefined)
+    throw new UsageError("--path and --file both name the schema file.", "Give one of them.");
+  if (file !== undefined && /^(?:only|except|tags|without-?tags):/i.test(file))
+    throw new UsageError(`-f ${file}: this option names the schema file.`, `Write --filter ${file}.`);
+  return { ...options, file: file ?? path };
 }
 
 function initHint({ file }: GivenOptions): string {

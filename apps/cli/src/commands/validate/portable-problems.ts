@@ -2,25 +2,36 @@ import { readFile } from "node:fs/promises";
 import type { Problem } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import { parse, type ParsedDocument } from "@mci/schema";
-import { document, executions, guards, server, tool, toolset, type KnownFields } from "./known-fields.ts";
+import { document, type Inside, type Treatment, type Treatments, type Verdict } from "./reference-fields.ts";
 
-/**
- * Lists the fields of schema files that the Python implementation ignores: as errors where the tool may then do more, else as
- * warnings. Files that cannot be read have been reported by then.
- */
-export async function portableProblems(files: readonly string[]): Promise<readonly Problem[]> {
-  const found = await Promise.all(files.map(problemsOf));
-  return found.flat();
+export interface FilesToCheck {
+  readonly main: string;
+  /** The files that a load of it reads: itself, toolset files, caches of MCP servers. */
+  readonly files: readonly string[];
 }
 
-async function problemsOf(file: string): Promise<readonly Problem[]> {
+/**
+ * Lists what the Python implementation ignores in a schema file and its toolsets: as errors where more may happen there than
+ * the files allow, else as warnings. Files that cannot be read have been reported by then. Caches of MCP servers are looked at
+ * only if they are named: nobody writes them by hand.
+ */
+export async function portableProblems({ main, files }: FilesToCheck): Promise<readonly Problem[]> {
+  const [first, ...others] = await Promise.all(Array.from(new Set([main, ...files]), read));
+  const top = first?.value ?? {};
+  const named = others.filter((other) => other !== undefined && other.value["expiresAt"] === undefined);
+  return [first, ...named].flatMap((file) => (file === undefined ? [] : problemsOf(file, top)));
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly parsed: ParsedDocument;
+}
+
+async function read(file: string): Promise<ReadFile | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   const parsed = bytes && (await parse(bytes, { file }));
-  if (parsed === undefined || !isRecord(parsed.value)) return [];
-  const problems: Problem[] = [];
-  const walk = new Walk(parsed, (problem) => problems.push({ ...problem, file }));
-  walk.file(parsed.value);
-  return problems;
+  return parsed !== undefined && isRecord(parsed.value) ? { file, value: parsed.value, parsed } : undefined;
 }
 
 /** A value at a place of a file. */
@@ -32,76 +43,66 @@ interface Spot {
   readonly tool?: string | undefined;
 }
 
-class Walk {
-  readonly #parsed: ParsedDocument;
-  readonly #report: (problem: Problem) => void;
-
-  constructor(parsed: ParsedDocument, report: (problem: Problem) => void) {
-    this.#parsed = parsed;
-    this.#report = report;
+function problemsOf({ file, value, parsed }: ReadFile, main: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (value["tools"] === undefined && value["toolsets"] === undefined) {
+    const missing = { refuses: "it needs 'tools' or 'toolsets'", hint: 'Add "tools": [], which may be empty.' };
+    say({ pointer: "", words: "this file" }, missing);
   }
+  visitFields(value, document, { pointer: "", words: "" });
+  return problems;
 
-  file(value: Readonly<Record<string, unknown>>): void {
-    const top: Spot = { pointer: "", words: "" };
-    this.#fields(value, document, top);
-    this.#items(value["tools"], inside(top, "tools"), (one, at) => this.#tool(one, at));
-    this.#items(value["toolsets"], inside(top, "toolsets"), (one, at) => this.#fields(one, toolset, at));
-    const servers = value["mcp_servers"];
-    if (!isRecord(servers)) return;
-    for (const [name, one] of Object.entries(servers))
-      this.#fields(one, server, inside(inside(top, "mcp_servers"), name));
-  }
-
-  #items(list: unknown, at: Spot, visit: (item: unknown, at: Spot) => void): void {
-    if (!Array.isArray(list)) return;
-    for (const [index, item] of list.entries()) visit(item, { pointer: `${at.pointer}/${index}`, words: `${at.words}[${index}]` }); // prettier-ignore
-  }
-
-  #tool(value: unknown, at: Spot): void {
-    if (!isRecord(value)) return;
-    const { name, execution } = value;
-    const spot = typeof name === "string" ? { ...at, tool: name } : at;
-    this.#fields(value, tool, spot);
-    if (!isRecord(execution)) return;
-    const { type } = execution;
-    const block = inside(spot, "execution");
-    const known = typeof type === "string" && Object.hasOwn(executions, type) ? executions[type] : undefined;
-    if (known === undefined) {
-      this.#say(inside(block, "type"), "error", `${block.words}.type: the Python implementation has no ${JSON.stringify(type)} tools: it does not load this file.`); // prettier-ignore
-      return;
-    }
-    this.#fields(execution, known, block);
-    // The whole is ignored, and its limits are worth an error.
-    const { response } = execution;
-    if (isRecord(response)) {
-      for (const field of Object.keys(response)) if (guards.has(field)) this.#ignored(inside(inside(block, "response"), field), field, response[field]); // prettier-ignore
+  function visitFields(object: Readonly<Record<string, unknown>>, treatments: Treatments, at: Spot): void {
+    for (const [name, child] of Object.entries(object)) {
+      // Fields that this format does not have are reported by the check itself, and x-* are everybody's own.
+      if (child !== null && Object.hasOwn(treatments, name)) visit(child, treatments[name]!, member(at, name));
     }
   }
 
-  #fields(value: unknown, { fields }: KnownFields, at: Spot): void {
-    if (!isRecord(value)) return;
-    for (const [name, child] of Object.entries(value)) {
-      if (name.startsWith("x-") || child === null) continue;
-      const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (known === undefined) this.#ignored(inside(at, name), name, child);
-      else if (known !== true) this.#fields(child, known, inside(at, name));
+  function visit(child: unknown, treatment: Treatment, at: Spot): void {
+    if (typeof treatment === "function") say(at, treatment(child, main));
+    else visitInside(child, treatment, at);
+  }
+
+  function visitInside(child: unknown, inside: Inside, at: Spot): void {
+    if ("each" in inside && Array.isArray(child)) {
+      for (const [index, one] of child.entries()) visit(one, inside.each, item(at, index, one));
+    } else if ("each" in inside && isRecord(child)) {
+      for (const [name, one] of Object.entries(child)) visit(one, inside.each, member(at, name));
+    } else if ("fields" in inside && isRecord(child)) {
+      visitFields(child, inside.fields, at);
+    } else if ("types" in inside && isRecord(child)) {
+      const { type } = child;
+      const treatments = typeof type === "string" && Object.hasOwn(inside.types, type) ? inside.types[type] : undefined;
+      if (treatments !== undefined) return visitFields(child, treatments, at);
+      if (type === undefined) say(at, { refuses: "it needs a 'type'", hint: "Write out 'type' and 'content'." });
+      else say(member(at, "type"), { refuses: `it has no ${JSON.stringify(type)} ${inside.noun}`, hint: away });
     }
   }
 
-  #ignored(at: Spot, name: string, value: unknown): void {
-    const isGuard = guards.has(name) && value !== false;
-    const message = `${at.words}: the Python implementation ignores this field`;
-    if (isGuard) this.#say(at, "error", `${message}, and does what it forbids.`);
-    else this.#say(at, "warning", `${message}.`);
-  }
-
-  #say({ pointer, tool: name }: Spot, severity: Problem["severity"], message: string): void {
-    const code = "MCI_SCHEMA_UNKNOWN_FIELD";
-    const place = this.#parsed.locate(pointer, { key: true });
-    this.#report({ code, severity, message, pointer, ...(name === undefined ? {} : { tool: name }), ...place });
+  function say(at: Spot, verdict: Verdict): void {
+    if (verdict === "known") return;
+    const place = { ...parsed.locate(at.pointer, { key: at.pointer !== "" }), pointer: at.pointer, file };
+    const owner = at.tool === undefined ? {} : { tool: at.tool };
+    problems.push({ code: "MCI_SCHEMA_PORTABLE", ...sentence(at.words, verdict), ...owner, ...place });
   }
 }
 
-function inside({ pointer, words, ...rest }: Spot, name: string): Spot {
+const away = "Move the tool to a file that only MCI for TypeScript reads.";
+
+function sentence(words: string, verdict: Exclude<Verdict, "known">): Pick<Problem, "severity" | "message" | "hint"> {
+  const start = `${words}: the Python implementation`;
+  if (verdict === "ignored") return { severity: "warning", message: `${start} ignores this field.` };
+  if ("refuses" in verdict)
+    return { severity: "error", message: `${start} does not take this: ${verdict.refuses}.`, hint: verdict.hint };
+  return { severity: "error", message: `${start} ignores this field: there ${verdict.weakens}.`, hint: away };
+}
+
+function member({ pointer, words, ...rest }: Spot, name: string): Spot {
   return { ...rest, pointer: pointer + toPointer(name), words: words === "" ? name : `${words}.${name}` };
+}
+
+function item({ pointer, words, ...rest }: Spot, index: number, value: unknown): Spot {
+  const at = { ...rest, pointer: `${pointer}/${index}`, words: `${words}[${index}]` };
+  return pointer === "/tools" && isRecord(value) && typeof value["name"] === "string" ? { ...at, tool: value["name"] } : at; // prettier-ignore
 }

@@ -122,61 +122,45 @@ describe.concurrent("mci validate", () => {
     expect([listed.code, listed.stderr.match(/cached tools/g)?.length]).toEqual([2, 1]);
   });
 
-  it("names with --portable what the Python implementation ignores, as errors where a tool may then do more", async () => {
-    const url = "https://h.example/";
+  it("names with --portable what the Python implementation ignores, in toolsets too, with its place", async () => {
     const cwd = await mci.folderOf({
-      "mci.json": JSON.stringify({
-        schemaVersion: "1.0",
-        "x-own": 1,
-        network: { mode: "strict" },
-        toolsets: [{ name: "more", prefix: "m_" }],
-        tools: [
-          {
-            name: "pay",
-            title: "Pay",
-            approval: true,
-            annotations: { title: "Pay" },
-            execution: {
-              type: "http",
-              url,
-              method: "POST",
-              query: { a: "1" },
-              retries: { attempts: 2, timeout_ms: 5 },
-            },
-          },
-          { name: "plain", description: "Plain.", execution: { type: "text", text: "x" } },
-        ],
-      }),
-      "mci/more.mci.json": schemaOf(
-        textTool("say", "x", { rateLimit: { per: "call", points: 1, per_ms: 1000 }, approval: false }),
-      ),
+      "mci.yaml": `schemaVersion: "1.0"
+toolsets: [{ name: more, prefix: m_ }]
+tools:
+  - name: pay
+    title: Pay
+    approval: true
+    execution: { type: http, url: "https://h.example/" }
+`,
+      "mci/more.mci.json": schemaOf(textTool("say", "x", { rateLimit: { per: "call", points: 1, per_ms: 1000 } })),
     });
-    const before = await mci.run(["validate", "--format", "json"], { cwd });
-    const { code, stdout } = await mci.run(["validate", "--portable", "--format", "json"], { cwd });
-    const known = JSON.parse(before.stdout).length;
-    const found: { severity: string; pointer: string; line: number; code: string }[] = JSON.parse(stdout).slice(known);
-    expect(code).toBe(2);
-    expect(found.map(({ severity, pointer }) => [severity, pointer])).toEqual([
-      ["error", "/network"],
-      ["warning", "/tools/0/title"],
-      ["error", "/tools/0/approval"],
-      ["warning", "/tools/0/execution/query"],
-      ["error", "/tools/0/execution/retries/timeout_ms"],
-      ["warning", "/toolsets/0/prefix"],
-      ["error", "/tools/0/rateLimit"],
-      ["warning", "/tools/0/approval"],
+    const { code, stdout, stderr } = await mci.run(["validate", "--portable"], { cwd });
+    expect([code, stderr]).toEqual([2, "2 errors, 2 warnings in 1 file with 2 tools.\n"]);
+    expect(stdout.split("\n").filter((line) => line.startsWith("mci"))).toEqual([
+      "mci.yaml:2:26: warning: toolsets[0].prefix: the Python implementation ignores this field.",
+      "mci.yaml:5:5: warning: tool 'pay': tools[0].title: the Python implementation ignores this field.",
+      "mci.yaml:6:5: tool 'pay': tools[0].approval: the Python implementation ignores this field: there the tool runs without asking anybody.",
+      "mci/more.mci.json:1:47: tool 'say': tools[0].rateLimit: the Python implementation ignores this field: there the tool runs as often as it is called.",
     ]);
-    expect(found.every((problem) => problem.line === 1 && problem.code === "MCI_SCHEMA_UNKNOWN_FIELD")).toBe(true);
-    expect((await mci.run(["validate", "--portable"], { cwd })).stdout).toContain(
-      "tools[0].approval: the Python implementation ignores this field, and does what it forbids.",
-    );
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
+    const asJson = await mci.run(["validate", "mci/more.mci.json", "--portable", "--format", "json"], { cwd });
+    expect(asJson.code).toBe(2);
+    expect(JSON.parse(asJson.stdout)).toMatchObject([
+      {
+        code: "MCI_SCHEMA_PORTABLE",
+        severity: "error",
+        pointer: "/tools/0/rateLimit",
+        tool: "say",
+        line: 1,
+        column: 47,
+      },
+    ]);
   });
 
-  it("says with --portable that files with functions do not load there", async () => {
-    const tool = { name: "f", execution: { type: "function", function: "f" } };
-    const cwd = await mci.folderOf({ "mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [tool] }) });
-    const { stdout } = await mci.run(["validate", "--portable"], { cwd });
-    expect(stdout).toContain('the Python implementation has no "function" tools: it does not load this file.');
+  it("ends with 0 for what --portable only warns of, and with 2 under --strict", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("say", "x", { title: "Say" })) });
+    expect(await mci.run(["validate", "--portable"], { cwd })).toMatchObject({ code: 0 });
+    expect(await mci.run(["validate", "--portable", "--strict"], { cwd })).toMatchObject({ code: 2 });
   });
 
   it("takes values of env with -e", async () => {

@@ -45,11 +45,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   return errors.length > 0 ? 2 : 0;
 }
 
-/** Looks at the toolsets of the files too. */
 async function portable(files: readonly string[], checks: readonly CheckedTools[]): Promise<readonly Problem[]> {
   const { portableProblems } = await import("./portable-problems.ts");
-  const named = checks.flatMap(({ references }) => references.files);
-  return portableProblems([...new Set([...files.map((file) => resolve(file)), ...named])]);
+  const found = files.map((file, index) =>
+    portableProblems({ main: resolve(file), files: checks[index]?.references.files ?? [] }),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Returns the names of the tools in a file, also of those that are broken. */
