@@ -164,9 +164,11 @@ function isSelector(value: unknown): boolean {
 /** Names of the same options in other libraries, with the names they have here. */
 const foreign: ReadonlyMap<string, string> = new Map([
   ["inputSchema", "Did you mean 'input'?"],
+  ["input_schema", "Did you mean 'input'?"],
   ["parameters", "Did you mean 'input'?"],
   ["schema", "Did you mean 'input'?"],
   ["outputSchema", "Did you mean 'output'?"],
+  ["output_schema", "Did you mean 'output'?"],
   ["retries", "Did you mean 'retry'?"],
   ["retry_on", "Did you mean 'retry'? Errors to repeat are its 'on'."],
   ["retryOn", "Did you mean 'retry'? Errors to repeat are its 'on'."],

@@ -80,6 +80,7 @@ describe("the configuration of a server", () => {
     expect(listUnquotedFallbacks({ command: "node", args: ["{{env.DIR|/srv}}"] })).toMatchObject([
       { quoted: "{{env.DIR|'/srv'}}" },
     ]);
+    expect(listUnquotedFallbacks({ command: "{{env.RUNNER|uvx}}" })).toEqual([]);
     expect(() => render({ command: "{{env.RUNNER|uvx}}" })).toThrow(
       expect.objectContaining({ code: "MCI_TEMPLATE_VALUE", hint: "Quote it: {{env.RUNNER|'uvx'}}" }),
     );

@@ -109,9 +109,15 @@ export function listMissingEnv(server: McpServer, isSet: IsSet): readonly string
   return textsOf(server).flatMap((text) => missingEnv(parseServerField(server, text), isSet));
 }
 
-/** The fallbacks in a configuration that have no quotes and count as text. */
+/** The fallbacks in a configuration that have no quotes and count as text: not those that are refused. */
 export function listUnquotedFallbacks(server: McpServer): readonly UnquotedFallback[] {
-  return textsOf(server).flatMap(unquotedFallbacks);
+  return textsOf(server)
+    .flatMap(unquotedFallbacks)
+    .filter((fallback) => !readsLikePath(fallback));
+}
+
+function readsLikePath({ text }: UnquotedFallback): boolean {
+  return /^[A-Za-z_$][\w$-]*$/.test(text);
 }
 
 function textsOf(server: McpServer): readonly string[] {
@@ -133,7 +139,7 @@ const known = new WeakMap<McpServer, Map<string, Field>>();
 
 function parseEnvField(text: string): Field {
   const field = parseField(text, { native: true });
-  const name = unquotedFallbacks(text).find((fallback) => /^[A-Za-z_$][\w$-]*$/.test(fallback.text));
+  const name = unquotedFallbacks(text).find(readsLikePath);
   if (name !== undefined) {
     const { offset } = name;
     const message = `A server's configuration sees env only, not ${name.text}, which has no quotes and reads like the path of a value.`;
