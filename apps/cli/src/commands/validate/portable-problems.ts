@@ -45,7 +45,8 @@ interface Spot {
 
 function problemsOf({ file, value, parsed }: ReadFile, main: Readonly<Record<string, unknown>>): readonly Problem[] {
   const problems: Problem[] = [];
-  if (value["tools"] === undefined && value["toolsets"] === undefined) {
+  const has = (...names: readonly string[]): boolean => names.some((name) => name in value);
+  if (has("mcp_servers", "functions") && !has("tools", "toolsets")) {
     const missing = { refuses: "it needs 'tools' or 'toolsets'", hint: 'Add "tools": [], which may be empty.' };
     say({ pointer: "", words: "this file" }, missing);
   }

@@ -104,7 +104,7 @@ const response: TreatmentsOf<ResponseShape> = {
 
 const responseDefaults: TreatmentsOf<ResponseDefaults> = { spill };
 
-const timeout = refused("a text is no time there", "Write the milliseconds.", (value) => typeof value === "string");
+const timeout = refused("a time is a number there", "Write the milliseconds.", (value) => typeof value === "string");
 const retries: TreatmentsOf<Retries> = {
   attempts: known,
   backoff_ms: known,
