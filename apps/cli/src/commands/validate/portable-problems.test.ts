@@ -111,7 +111,8 @@ describe("portableProblems()", () => {
     ]);
   });
 
-  it("warns of guards that ask for nothing", async () => {
+  it("warns of what is not there, and of guards that ask for nothing", async () => {
+    expect(await found({ tools: [], skills: ["./skills"] })).toEqual(["warning /skills"]);
     expect(await ofTool({ approval: false, network: { mode: "off" } })).toEqual([
       "warning /tools/0/approval",
       "warning /tools/0/network",

@@ -46,7 +46,7 @@ interface Spot {
 function problemsOf({ file, value, parsed }: ReadFile, main: Readonly<Record<string, unknown>>): readonly Problem[] {
   const problems: Problem[] = [];
   const has = (...names: readonly string[]): boolean => names.some((name) => name in value);
-  if (has("mcp_servers", "functions") && !has("tools", "toolsets")) {
+  if (has("mcp_servers", "functions", "skills", "prompts", "resources") && !has("tools", "toolsets")) {
     const missing = { refuses: "it needs 'tools' or 'toolsets'", hint: 'Add "tools": [], which may be empty.' };
     say({ pointer: "", words: "this file" }, missing);
   }
