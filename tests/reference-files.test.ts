@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 const files = join(import.meta.dirname, "reference-files");
 
-/** What a check makes of a file, as the exit code and the output of `mci validate` tell. */
+/** Returns the outcome of a check, as the exit code and the output of `mci validate` tell. */
 async function outcome(file: string, folder: string): Promise<readonly string[]> {
   const { problems } = await checkFile(file, { env: { PROJECT_ROOT: folder, BOOKS: "books.mjs", WEATHER_TOKEN: "t" } });
   const errors = problems.filter(({ severity }) => severity === "error");
@@ -95,7 +95,7 @@ describe("documents like those on the pages of the Python implementation", () =>
     ["the older name of arguments", text("{{input.name}} {{ properties.name }}"), ["loads"]],
     ["a folder of env", main({ tools: [], directoryAllowList: ["{{env.PROJECT_ROOT}}"] }), ["loads"]],
     ["a timeout of env", http({ timeout_ms: "{{env.TIMEOUT_MS | '3000'}}" }), ["loads"]],
-    ["no tools but servers' that are none", main({ tools: [], toolsets: [], mcp_servers: {} }), ["loads"]],
+    ["no tools, toolsets or servers", main({ tools: [], toolsets: [], mcp_servers: {} }), ["loads"]],
     ["a server that is not cached yet", main({ tools: [], mcp_servers: { a: { command: "node" } } }), ["warns", "MCI_SERVER_CACHE"]], // prettier-ignore
     ["a program that is not there", main({ tools: [{ name: "a", execution: { type: "cli", command: "mci-no-such" } }] }), ["warns", "MCI_COMMAND_NOT_FOUND"]], // prettier-ignore
     ["toolsets that are not there", main({ toolsets: ["weather", { name: "database" }] }), ["refuses", "MCI_TOOLSET_NOT_FOUND"]], // prettier-ignore

@@ -80,7 +80,7 @@ const access = weakens("every caller sees and calls the tool");
 const rateLimit = weakens("the tool runs as often as it is called");
 const network = weakens("the tool reaches every host", (value) => isRecord(value) && value["mode"] === "off");
 const spill = weakens(wholeAnswer, isFalse);
-const schema = refused("true and false are no schemas there", "Write {} for true.", (value) => typeof value === "boolean"); // prettier-ignore
+const schema = refused("a schema is an object there", "Write {} for true.", (value) => typeof value === "boolean"); // prettier-ignore
 
 const metadata: TreatmentsOf<Metadata> = { name: known, description: known, version: known, license: known, authors: known }; // prettier-ignore
 
@@ -230,7 +230,7 @@ const change: TreatmentsOf<ToolChange> = {
   response: { fields: response },
 };
 
-/** What a toolset and an MCP server say of their tools. */
+/** The treatment of the fields that toolsets and MCP servers share. */
 const entry: Omit<TreatmentsOf<McpServerConfig>, "expDays"> = {
   filter: known,
   filterValue: known,
