@@ -100,6 +100,7 @@ const response: TreatmentsOf<ResponseShape> = {
   maxItems: weakens(wholeAnswer),
   maxChars: weakens(wholeAnswer),
   spill,
+  onMismatch: ignored, // answers are not checked there at all
 };
 
 const responseDefaults: TreatmentsOf<ResponseDefaults> = { spill };
@@ -195,6 +196,7 @@ const tool: TreatmentsOf<ToolDefinition> = {
   annotations: { fields: annotations },
   tags: known,
   inputSchema: schema,
+  input: ignored,
   outputSchema: ignored,
   execution: { types: { http, cli, file, text, mcp }, noun: "tools" },
   enableAnyPaths: (value, main) =>
@@ -224,6 +226,8 @@ const change: TreatmentsOf<ToolChange> = {
   default: ignored,
   describeArguments: ignored,
   hideArguments: weakens("callers give these arguments themselves"),
+  input: ignored,
+  outputSchema: ignored,
   approval,
   access,
   rateLimit,
@@ -236,6 +240,7 @@ const entry: Omit<TreatmentsOf<McpServerConfig>, "expDays"> = {
   filterValue: known,
   prefix: ignored,
   onUnavailable: ignored,
+  input: ignored,
   rateLimit,
   access,
   approval,
