@@ -1,16 +1,22 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isBuiltin } from "node:module";
+import { parseArgs } from "node:util";
 import { build, type ChunkingContext, type Plugin } from "rolldown";
+import { notices } from "../apps/cli/scripts/notices.ts";
 import { isInMainFile, sourcesByFile } from "./package-exports.ts";
 
 /**
  * Bundles the package in the working directory into `dist`: one file for each file that its exports name, and one for each
- * lazy import, since every file and every import of another package takes time at each start. Other packages stay imports.
+ * lazy import, since every file and every import of another package takes time at each start. Other packages stay imports,
+ * except for those of `--bundle NAME`: a large package of which little is used.
  */
+const { values } = parseArgs({ options: { bundle: { type: "string", multiple: true, default: [] } } });
 const sources = sourcesByFile(".");
 const files = [...sources.keys()];
 const main = "index";
 
-await build({
+const { output } = await build({
   input: Object.fromEntries(files.map((file) => [file, inputOf(file)])),
   plugins: [joinExports()],
   external: isExternal,
@@ -30,9 +36,14 @@ await build({
   },
 });
 
-/** Whether an import stays one. */
-function isExternal(id: string): boolean {
-  return /^[^./]/.test(id);
+const bundled = output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
+const foreign = bundled.filter((path) => path.includes("/node_modules/"));
+if (foreign.length > 0) await writeFile("dist/THIRD-PARTY-LICENSES.txt", await notices(foreign));
+
+/** Whether an import stays one. What a bundled package imports is bundled too. */
+function isExternal(id: string, importer = ""): boolean {
+  const [, name = ""] = /^((?:@[^/]+\/)?[^./][^/]*)/.exec(id) ?? [];
+  return isBuiltin(id) || (name !== "" && !values.bundle.includes(name) && !importer.includes("/node_modules/"));
 }
 
 /** The module that a file starts from. */

@@ -1,6 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bundle, notices } from "./bundle.ts";
+import { notices } from "./notices.ts";
+import { bundle } from "./bundle.ts";
 
 const outdir = join(import.meta.dirname, "../dist");
 const inputs = await bundle(outdir);

@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { build } from "rolldown";
 
 const folder = join(import.meta.dirname, "..");
@@ -42,25 +41,4 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     },
   });
   return output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
-}
-
-/** Returns the licenses of the third-party packages in a bundle, which must be distributed with it. */
-export async function notices(inputs: readonly string[]): Promise<string> {
-  const paths = inputs.map((input) => resolve(folder, input));
-  const folders = new Set(paths.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
-  const texts = await Promise.all([...folders].toSorted().map((path) => notice(path)));
-  return texts.join(`\n${"-".repeat(80)}\n\n`);
-}
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-}
-
-async function notice(path: string): Promise<string> {
-  const manifest: Manifest = JSON.parse(await readFile(join(path, "package.json"), "utf8"));
-  const file = (await readdir(path)).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`${path} has no license file to pass on.`);
-  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${(await readFile(join(path, file), "utf8")).trim()}\n`;
 }
