@@ -35,8 +35,9 @@ export async function readStartPage(user: User): Promise<void> {
   writeFileSync(join(cwd, "mci.config.mjs"), block("// mci.config.mjs").replace(/[0-9a-f]{64}/, digest));
   const server = user.start(block("mci run").trim().replace("0.0.0.0:8080", "127.0.0.1:0"), cwd);
   try {
-    const [url] = (await once(createInterface({ input: server.stdout! }), "line")) as [string];
-    const request = block("curl ").replace("http://127.0.0.1:8080", new URL(url).origin);
+    const [line] = (await once(createInterface({ input: server.stderr! }), "line")) as [string];
+    const [origin = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+    const request = block("curl ").replace("http://127.0.0.1:8080", origin);
     deepStrictEqual(JSON.parse(user.run(request.replace("curl ", "curl -s "), cwd)), JSON.parse(block('{"content"')));
   } finally {
     server.kill();

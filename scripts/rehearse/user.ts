@@ -31,13 +31,14 @@ export function userOf(home: string, registry: Registry): User {
   writeFileSync(join(home, ".npmrc"), lines.join(""));
   const path = [join(home, "global", "bin"), process.env["PATH"]].join(delimiter);
   const env = { ...userEnvironment(), HOME: home, USERPROFILE: home, PATH: path, CI: "", NODE_OPTIONS: "" };
-  const run = (line: string, cwd: string, stderr: "pipe" | "inherit"): string =>
-    execFileSync("sh", ["-c", line], { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", stderr] });
+  // If a line fails, the error contains what it printed to stderr.
+  const run = (line: string, cwd: string): string =>
+    execFileSync("sh", ["-c", line], { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   return {
     home,
     folder: () => mkdtempSync(join(home, "folder-")),
-    type: (line, cwd) => run(`{ ${line}\n} 2>&1 || :`, cwd, "inherit"),
-    run: (line, cwd) => run(line, cwd, "inherit"),
-    start: (line, cwd) => spawn("sh", ["-c", `exec ${line}`], { cwd, env, stdio: ["pipe", "pipe", "inherit"] }),
+    type: (line, cwd) => run(`{ ${line}\n} 2>&1 || :`, cwd),
+    run,
+    start: (line, cwd) => spawn("sh", ["-c", `exec ${line}`], { cwd, env, stdio: ["ignore", "ignore", "pipe"] }),
   };
 }
