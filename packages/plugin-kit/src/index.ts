@@ -21,6 +21,7 @@ export { breather } from "./limits/breather.ts";
 export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";
 export { readFileUpTo } from "./limits/read-file-up-to.ts";
 export { readSmallFileSync } from "./limits/read-small-file-sync.ts";
+export { replaceFile } from "./limits/replace-file.ts";
 export { semaphore, type Place, type Semaphore } from "./limits/semaphore.ts";
 export { withinTime, type TimeLimit } from "./limits/within-time.ts";
 

@@ -1,4 +1,5 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { replaceFile } from "@mci/plugin-kit";
 
 /**
  * Writes a text file in one step: afterwards it has all of the text, or is unchanged.
@@ -18,7 +19,7 @@ export async function writeWholeFiles(files: ReadonlyMap<string, string>): Promi
   const temporary = Array.from(files, ([path, text]) => ({ path, text, name: `${path}.${crypto.randomUUID()}` }));
   try {
     for (const { name, text } of temporary) await writeFile(name, text, { flag: "wx", flush: true });
-    for (const { name, path } of temporary) await rename(name, path);
+    for (const { name, path } of temporary) await replaceFile(name, path);
   } finally {
     for (const { name } of temporary) await rm(name, { force: true });
   }

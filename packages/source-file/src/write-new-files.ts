@@ -1,5 +1,6 @@
-import { link, lstat, mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { link, lstat, mkdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { replaceFile } from "@mci/plugin-kit";
 
 /**
  * Writes several new text files in one step, with the folders they need.
@@ -51,7 +52,7 @@ async function renameToNew(temporary: string, path: string): Promise<void> {
     if ((await lstat(path).catch(() => undefined)) !== undefined) {
       throw Object.assign(new Error(`EEXIST: file already exists, '${path}'`), { code: "EEXIST" });
     }
-    await rename(temporary, path);
+    await replaceFile(temporary, path);
   }
 }
 

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { access, copyFile, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, copyFile, lstat, mkdir, open, readFile, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { replaceFile } from "@mci/plugin-kit";
 import { shortPath } from "../output/problem-text.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
@@ -189,7 +190,7 @@ async function replace(path: string, text: string, temporary: Temporary): Promis
   if (status !== undefined && process.geteuid?.() === 0) await handle.chown(status.uid, status.gid);
   await handle.chmod(status === undefined ? 0o666 & ~process.umask() : status.mode & 0o7777);
   await handle.sync();
-  await rename(temporary.path, path);
+  await replaceFile(temporary.path, path);
   temporary.isInPlace = true;
 }
 

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { MCIError } from "@mci/contract";
-import { errorMessage, sha256 } from "@mci/plugin-kit";
+import { errorMessage, replaceFile, sha256 } from "@mci/plugin-kit";
 
 import type { LoginStore, StoredLogin } from "../contract.ts";
 import { fileLock } from "./file-lock.ts";
@@ -84,7 +84,7 @@ async function write(folder: string, file: string, text: string): Promise<void> 
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    await replaceFile(temporary, file);
   } catch (cause) {
     await rm(temporary, { force: true });
     throw new MCIError("MCI_FILE_WRITE", `The login cannot be stored in ${folder}: ${errorMessage(cause)}.`, { cause });

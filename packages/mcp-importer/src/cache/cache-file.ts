@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { mkdir, open, realpath, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { MCIError } from "@mci/contract";
 import { isInside } from "@mci/path-policy";
-import { errorMessage, readFileUpTo } from "@mci/plugin-kit";
+import { errorMessage, readFileUpTo, replaceFile } from "@mci/plugin-kit";
 import { fileLimits } from "@mci/schema";
 
 /** Where the tools of a server are kept. */
@@ -46,7 +46,7 @@ export async function writeCacheFile({ path, libraryFolder }: CacheFile, text: s
     await mkdir(folder, { recursive: true });
     if (!isInside(await realpath(libraryFolder), await realpath(folder))) throw outside("Its folder");
     await writeNew(temporary, text);
-    await rename(temporary, path);
+    await replaceFile(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => {}); // where there is no folder, there is no file
     if (MCIError.is(cause)) throw cause;
