@@ -16,10 +16,11 @@ export interface PrettyOptions {
 }
 
 /**
- * Returns a reporter for people: a line for each test, its mismatches with their places, and a summary.
+ * Returns a reporter for people: a line for each test, its mismatches with their places, and a summary, with the failed tests
+ * once more if others came after them.
  */
 export function prettyReporter({ colors = plain, escape = (text) => text }: PrettyOptions = {}): Reporter {
-  return {
+  const reporter: Reporter = {
     result({ tool, name, passed, durationMs, failures, recorded }) {
       const time = durationMs >= slowMs ? colors.dim(` ${Math.round(durationMs)} ms`) : "";
       const note = recorded === undefined ? "" : colors.dim(` (recorded in ${escape(shortPath(recorded))})`);
@@ -34,9 +35,14 @@ export function prettyReporter({ colors = plain, escape = (text) => text }: Pret
         failed === 0 ? colors.green(`${passed} passed`) : `${colors.red(`${failed} failed`)}, ${passed} passed`;
       const recorded = results.filter((result) => result.recorded !== undefined).length;
       const notes = recorded === 0 ? "" : `, ${recorded} recorded`;
-      return `\n${counts}${notes} in ${(durationMs / 1_000).toFixed(2)} s`;
+      const summary = `\n${counts}${notes} in ${(durationMs / 1_000).toFixed(2)} s`;
+      const isFailed = (result: TestReport["results"][number]): boolean => !result.passed;
+      // They are in sight where no other test came after them.
+      if (failed === 0 || results.slice(-failed).every(isFailed)) return summary;
+      return ["", ...results.filter(isFailed).map((result) => reporter.result(result)), summary].join("\n");
     },
   };
+  return reporter;
 }
 
 const slowMs = 500;

@@ -5,7 +5,7 @@ export const initCommand: Command = {
   alias: "install",
   usage: "[options]",
   summary: "Write a first project, ready to run",
-  options: ["yaml", "template", "file", "quiet"],
+  options: ["yaml", "template", "file", "no-input", "quiet"],
   meanings: { file: { value: "FILE", summary: "The schema file to write; default: mci.json or mci.yaml" } },
   help: () => import("./help.ts"),
   code: () => import("./run.ts"),

@@ -2,6 +2,8 @@ export const help = `Writes a schema file with comments, a toolset in the folder
 and .gitignore. Never overwrites anything, and writes nothing if the schema file is there.
 'mci install' is the same command.
 
+On a terminal it asks for the template and the format, unless an option names one of them.
+
 Templates:
   minimal  a text with placeholders; the default
   http     a request to a public API

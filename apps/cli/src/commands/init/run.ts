@@ -12,14 +12,18 @@ import type { Starter } from "./starter.ts";
 import { isStarter, starterNames, starters } from "./starters.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { systemError } from "../../system-error.ts";
+import { watchInterruption } from "../../interruption.ts";
+import { mayAsk } from "../../prompts/may-ask.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 import { visible } from "../../output/visible.ts";
 
-export async function run({ positionals, options }: CommandInput, { notes }: Terminal): Promise<number> {
+export async function run({ positionals, options: given }: CommandInput, terminal: Terminal): Promise<number> {
+  const { notes } = terminal;
   const [first = ""] = positionals;
   const hint = isStarter(first) ? `Write --template ${first}.` : "To choose the name write --file NAME.";
   refuseArguments("init", positionals, hint);
+  const options = await completed(given, terminal);
   const starter = starters[checkChoice("template", options.template ?? "minimal", starterNames)];
   const file = await fileToWrite(options);
   const files = await projectFiles(file, starter);
@@ -34,6 +38,15 @@ export async function run({ positionals, options }: CommandInput, { notes }: Ter
   return 0;
 }
 
+/** Asks for the template and the format, unless an option names one of them or nobody can be asked. */
+async function completed(options: GivenOptions, terminal: Terminal): Promise<GivenOptions> {
+  const { template, file, yaml } = options;
+  if (template !== undefined || file !== undefined || yaml !== undefined || !mayAsk(options, terminal)) return options;
+  freeName("mci.json"); // before anything is asked
+  const { askProject } = await import("./ask-project.ts");
+  return { ...options, ...(await askProject(watchInterruption().signal)) };
+}
+
 async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {
   if (file === undefined) return freeName(yaml === true ? "mci.yaml" : "mci.json");
   const isYaml = /\.ya?ml$/i.test(file);
@@ -45,7 +58,7 @@ async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {
 }
 
 /** A second schema file in a folder would make both ambiguous. */
-async function freeName(name: string): Promise<string> {
+function freeName(name: string): string {
   const [other] = schemaFilesIn(process.cwd());
   if (other === undefined) return name;
   throw new UsageError(

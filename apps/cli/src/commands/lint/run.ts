@@ -12,6 +12,7 @@ import { openProject } from "../../config/project.ts";
 import { aboutOptions } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { printErrors, problemCounts, problemText } from "../../output/problem-text.ts";
+import { withProgress } from "../../output/progress.ts";
 import type { ListOptions } from "@mci/server";
 import { listOptions } from "../../serve/list-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -28,12 +29,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { file, config } = await openProject(options, terminal);
   const budget = options.budget === undefined ? config.lint.budget : readBudget(options.budget);
   const count = exact ? await exactCount() : undefined;
-  const checked = await checkFile(file, config.client).catch((error: unknown) => {
-    throw aboutOptions(error, config);
+  const { checked, report } = await withProgress(terminal, "Checking the tools", async () => {
+    const checked = await checkFile(file, config.client).catch((error: unknown) => {
+      throw aboutOptions(error, config);
+    });
+    const listed = await listedBy(listOptions(options, config.server.list));
+    const lock = await readLock(file);
+    return { checked, report: await lint(checked, { ...config.lint, budget, count, listed, lock }) };
   });
-  const listed = await listedBy(listOptions(options, config.server.list));
-  const lock = await readLock(file);
-  const report = await lint(checked, { ...config.lint, budget, count, listed, lock });
   const found = options.strict === true ? report.problems.map(asError) : report.problems;
   const errors = found.filter(isError);
   const problems = quiet ? errors : found;

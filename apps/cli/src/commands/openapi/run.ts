@@ -5,6 +5,7 @@ import { checkChoice } from "../../arguments/choice.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { counted } from "../../output/counted.ts";
 import { problemText, shortPath } from "../../output/problem-text.ts";
+import { withProgress } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { forReader } from "../../output/visible.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -15,7 +16,8 @@ import { earlierImport, isFolder, type EarlierImport } from "./earlier-import.ts
 import { toolsetText, type ToolsetFormat } from "./toolset-text.ts";
 import { writeImport } from "./write-import.ts";
 
-export async function run({ positionals, options }: CommandInput, { results, notes }: Terminal): Promise<number> {
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results, notes } = terminal;
   const [document, ...others] = positionals;
   refuseArguments("openapi", others, "It takes one document at a time.");
   if (document === undefined) {
@@ -25,7 +27,9 @@ export async function run({ positionals, options }: CommandInput, { results, not
   const format = readFormat(options.format, out, document);
   const overlay = options.overlay ?? findOverlay(out);
   const earlier = out === undefined ? undefined : await earlierImport(out);
-  const { toolset, warnings } = await importWith(document, options, overlay, earlier).catch(nameDocument);
+  const { toolset, warnings } = await withProgress(terminal, "Reading the document", () =>
+    importWith(document, options, overlay, earlier).catch(nameDocument),
+  );
   for (const warning of warnings) notes.print(problemText(warning, notes.colors));
   if (out === undefined) {
     const text = toolsetText(toolset, format);

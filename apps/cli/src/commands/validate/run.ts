@@ -10,6 +10,7 @@ import { aboutOptions } from "../../open-tools.ts";
 import { openProject } from "../../config/project.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import { unheldScopes } from "./unheld-scopes.ts";
+import { withProgress } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json } from "../../output/visible.ts";
 
@@ -19,17 +20,19 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const env = readEnvValues(options.env ?? []);
   const main = positionals.length > 0 && options.file === undefined ? undefined : await openProject(options, terminal);
   const files = [...(main === undefined ? [] : [main.file]), ...positionals];
-  const checks = await Promise.all(
-    files.map(async (file) => {
-      // Files are validated before they are trusted: naming one does not consent to running the code beside it.
-      const choice = { folder: dirname(resolve(file)), named: options.config };
-      const config = file === main?.file ? main.config : await readConfig(choice);
-      await checkServerOptions(config);
-      const checked = await checkFile(file, { ...config.client, env }).catch((error: unknown) => {
-        throw aboutOptions(error, config);
-      });
-      return { ...checked, problems: [...checked.problems, ...(await unheldScopes(checked, config.server))] };
-    }),
+  const checks = await withProgress(terminal, "Checking the files", () =>
+    Promise.all(
+      files.map(async (file) => {
+        // Files are validated before they are trusted: naming one does not consent to running the code beside it.
+        const choice = { folder: dirname(resolve(file)), named: options.config };
+        const config = file === main?.file ? main.config : await readConfig(choice);
+        await checkServerOptions(config);
+        const checked = await checkFile(file, { ...config.client, env }).catch((error: unknown) => {
+          throw aboutOptions(error, config);
+        });
+        return { ...checked, problems: [...checked.problems, ...(await unheldScopes(checked, config.server))] };
+      }),
+    ),
   );
   const reported = checks.flatMap((check) => check.problems);
   if (options.portable === true) reported.push(...(await portable(files, checks)));

@@ -5,6 +5,7 @@ import { driftText } from "../../output/drift-text.ts";
 import { wantsJson } from "../../arguments/choice.ts";
 import { openTools } from "../../open-tools.ts";
 import { shortPath } from "../../output/problem-text.ts";
+import { withProgress } from "../../output/progress.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -14,12 +15,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("verify", positionals, "It compares all tools of a file.");
   const { results, notes } = terminal;
   const asJson = wantsJson(options);
-  const {
-    project: { file },
-    client,
-  } = await openTools(options, terminal, { ignoreLock: true });
-  const now = await lockOf(client.tools());
-  await client.close();
+  const { file, now } = await withProgress(terminal, "Loading the tools", async (terminal) => {
+    const { project, client } = await openTools(options, terminal, { ignoreLock: true });
+    const now = await lockOf(client.tools());
+    await client.close();
+    return { file: project.file, now };
+  });
   const path = shortPath(lockPath(file));
   const lock = await readLock(file);
   if (lock === undefined) {
