@@ -5,6 +5,7 @@ import { QuestionDialog } from "./call/question-dialog.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { LoadNote } from "./load-note.tsx";
 import { Header } from "./header.tsx";
+import { Palette } from "./palette/palette.tsx";
 import { workbench } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 import { Workspace } from "./workspace.tsx";
@@ -32,6 +33,7 @@ export function App(): VNode {
       {page !== undefined &&
         connection !== "refused" &&
         (Other === undefined ? <Workspace page={page} /> : <Other page={page} />)}
+      {page !== undefined && connection !== "refused" && <Palette page={page} />}
       <QuestionDialog />
       <CallStatus />
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { isTyping } from "./parts/is-typing.ts";
 
 const shortcuts = [
+  ["Ctrl K", "Find tools, views, files and actions"],
   ["/", "Find tools"],
   ["↑ ↓", "In the list: the tool before, or the next"],
   ["Enter", "From the list to the arguments"],

@@ -6,6 +6,8 @@ import type {
   JsonObject,
   Problem,
   Tasks,
+  ToolExpectation,
+  ToolResult,
 } from "@mci/contract";
 
 /**
@@ -124,6 +126,8 @@ export interface ToolTests {
   run(names: readonly string[], signal: AbortSignal | undefined): Promise<readonly WorkbenchTestResult[]>;
   /** Adds a test to the declaration of its tool, and returns the name of the file. */
   save?(test: TestToSave): Promise<{ readonly file: string; readonly line?: number | undefined }>;
+  /** Replaces what a declared test expects. */
+  accept?(test: Pick<TestToSave, "tool" | "name" | "expect">): Promise<void>;
 }
 
 /** A declared test. */
@@ -132,6 +136,9 @@ export interface WorkbenchTest {
   readonly name: string;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** The arguments of its call. */
+  readonly props?: JsonObject | undefined;
+  readonly expect?: ToolExpectation | undefined;
 }
 
 /** How a test went. */
@@ -139,6 +146,8 @@ export interface WorkbenchTestResult extends WorkbenchTest {
   readonly passed: boolean;
   readonly durationMs: number;
   readonly failures: readonly string[];
+  /** The result that is not as expected. */
+  readonly result?: ToolResult | undefined;
 }
 
 /** A call that becomes a test. */

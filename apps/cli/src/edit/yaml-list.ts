@@ -127,7 +127,16 @@ function at(offset: number, text: string): Splice[] {
 
 /** Writes a value on one line. Inside a list or an object on one line, a comma needs quotes. */
 function inline(value: unknown, isInFlow = true): string {
-  if (!isInFlow) return new Document(value).toString({ lineWidth: 0 }).trim();
+  const written = isInFlow || (typeof value === "object" && value !== null) ? inFlow(value) : asDocument(value);
+  // A text of several lines; JSON is YAML, too.
+  return written.includes("\n") ? JSON.stringify(value) : written;
+}
+
+function asDocument(value: unknown): string {
+  return new Document(value).toString({ lineWidth: 0 }).trim();
+}
+
+function inFlow(value: unknown): string {
   const document = new Document([value]);
   (document.contents as unknown as YAMLSeq).flow = true;
   return document.toString({ lineWidth: 0 }).trim().slice(1, -1).trim();

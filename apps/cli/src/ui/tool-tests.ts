@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { MCIError, type Tool } from "@mci/contract";
-import { listTests, testTools } from "@mci/testing";
+import { listTests, testTools, type ListedTest } from "@mci/testing";
 import type { TestToSave, Workbench, WorkbenchTest } from "@mci/ui";
 import type { LoadOptions } from "mci";
 import { editFile } from "../edit/edit-file.ts";
-import { readJson } from "../edit/json.ts";
+import { readJson, setInJson } from "../edit/json.ts";
 import { TextError } from "../edit/text-error.ts";
 import { addToJsonList } from "../edit/json-list.ts";
 import { readYaml, setInYamlList } from "../edit/yaml-list.ts";
@@ -31,13 +31,15 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
   return {
     async list() {
       const tests = await listTests(main, { load: load() });
-      return tests.filter(({ tool }) => toolbox.shows(tool)).map(shown);
+      return tests
+        .filter(({ tool }) => toolbox.shows(tool))
+        .map(({ tool, name, file, line, props, expect }) => shown({ tool, name, file, line, props, expect }));
     },
     async run(names, signal) {
       const options = { load: load(), names, ...(signal ? { signal } : {}) };
       const { results } = await testTools(main, options);
-      return results.map(({ tool, name, file, line, passed, durationMs, failures }) =>
-        shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message) }),
+      return results.map(({ tool, name, file, line, passed, durationMs, failures, result }) =>
+        shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message), result }),
       );
     },
     async save(test) {
@@ -50,6 +52,15 @@ export function toolTests({ file: main, load, shown: toolbox }: TestedProject): 
       }
       await forPage(() => editFile(place.file, (text = "") => withTest(text, place, test)));
       return { file: shownFile(place.file, folder) };
+    },
+    async accept({ tool, name, expect }) {
+      const tests = await listTests(main, { load: load() });
+      const [test, another] = tests.filter((one) => one.tool === tool && one.name === name);
+      if (test === undefined || another !== undefined) {
+        const count = test === undefined ? "no test" : "more than one test";
+        throw new MCIError("MCI_CONFIG", `'${tool}' has ${count} with the name '${name}'.`);
+      }
+      await forPage(() => editFile(test.file, (text = "") => withExpectation(text, test, expect)));
     },
   };
 }
@@ -78,6 +89,28 @@ function withTest(text: string, { file, index }: Declaration, { name, tool, prop
   const test = { name, props, expect };
   const path = ["tools", index, "tests"];
   return isJson ? addToJsonList(text, path, test) : setInYamlList(text, path, test);
+}
+
+/** Replaces what a test expects, and leaves every other byte as it is. */
+function withExpectation(text: string, { file, pointer, name }: ListedTest, expect: object): string {
+  const isJson = file.endsWith(".json");
+  const path = parsePointer(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const test = valueAt(isJson ? readJson(text) : readYaml(text), path);
+  // Between the reading and now, another test may have taken its place.
+  if (!isRecord(test) || (test["name"] !== name && !name.startsWith("#"))) {
+    throw new TextError(`It has changed, and '${name}' stands elsewhere in it now. Try again in a moment.`);
+  }
+  if (isJson) return setInJson(text, [...path, "expect"], expect);
+  return setInYamlList(text, path.slice(0, -1), { ...test, expect }, Number(path.at(-1)));
+}
+
+function valueAt(document: unknown, path: readonly (string | number)[]): unknown {
+  let found = document;
+  for (const step of path) {
+    found =
+      typeof found === "object" && found !== null && Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
+  }
+  return found;
 }
 
 /** The name of a tool in the file as it is now, which may not be the one that was loaded. */

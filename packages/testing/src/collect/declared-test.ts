@@ -7,6 +7,8 @@ export interface DeclaredTest extends ToolTest {
   readonly title: string;
   /** The file that declares it. */
   readonly file: string;
+  /** JSON pointer of the test in its file. */
+  readonly pointer: string;
   /** Returns the place of one of its members, such as `/expect/text`, else that of `expect` or its own. */
   placeOf(pointer: string): Place | undefined;
 }

@@ -19,6 +19,7 @@ export function toDeclaredTests(
     tool,
     title: test.name ?? `#${index + 1}`,
     file: document.file ?? tool.name,
+    pointer: `${pointer}/${index}`,
     placeOf(member) {
       const itself = `${pointer}/${index}`;
       return document.locate(`${itself}${member}`) ?? document.locate(`${itself}/expect`) ?? document.locate(itself);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { JsonObject, ToolExpectation } from "@mci/contract";
 import { MCIClient, type LoadOptions } from "mci";
 import { testsOfFiles } from "../collect/test-files.ts";
 import { testsOfTools } from "../collect/tests-of-tools.ts";
@@ -12,6 +13,11 @@ export interface ListedTest {
   readonly file: string;
   /** First line is 1. */
   readonly line?: number | undefined;
+  /** JSON pointer of the test in its file: `/tools/0/tests/1`. */
+  readonly pointer: string;
+  /** The arguments of the call. */
+  readonly props: JsonObject;
+  readonly expect: ToolExpectation;
 }
 
 /**
@@ -36,6 +42,9 @@ export async function listTests(
       name: test.title,
       file: test.file,
       line: test.placeOf("")?.line,
+      pointer: test.pointer,
+      props: test.props ?? {},
+      expect: test.expect ?? {},
     }));
   } finally {
     await client.close();

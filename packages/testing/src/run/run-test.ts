@@ -1,6 +1,6 @@
 import { callerOf } from "./caller-of.ts";
 import { resolve } from "node:path";
-import { MCIError, type ExecuteOptions } from "@mci/contract";
+import { MCIError, type ExecuteOptions, type ToolResult } from "@mci/contract";
 import { hasSecretName } from "@mci/plugin-kit/secrets";
 import type { LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
@@ -26,7 +26,7 @@ export interface TestRun {
 export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestResult> {
   const started = performance.now();
   const path = fixturePath(test);
-  const { mismatches, recorded } = await outcomeOf(test, run).catch(fixtureMismatch);
+  const { mismatches, recorded, result } = await outcomeOf(test, run).catch(fixtureMismatch);
   return {
     tool: test.tool.name,
     name: test.title,
@@ -35,6 +35,7 @@ export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestRes
     line: test.placeOf("/name")?.line,
     failures: mismatches.map((mismatch) => toFailure(test, mismatch)),
     durationMs: performance.now() - started,
+    ...(result === undefined || mismatches.length === 0 ? {} : { result }),
     ...(path === undefined ? {} : { fixture: resolve(test.tool.origin.folder, path) }),
     ...(recorded === undefined ? {} : { recorded }),
   };
@@ -42,6 +43,8 @@ export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestRes
 
 interface Outcome {
   readonly mismatches: readonly Mismatch[];
+  /** The result that was compared; absent if the call could not be made as the test says. */
+  readonly result?: ToolResult | undefined;
   readonly recorded?: string | undefined;
 }
 
@@ -51,7 +54,7 @@ async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, writt
   if (path === undefined) {
     const client = await clients.with(env);
     const result = await client.execute(tool.name, props, { ...call, ...callerOf(tool) });
-    return { mismatches: await checkResult(result, expect) };
+    return { mismatches: await checkResult(result, expect), result };
   }
   if (withoutDoor.has(tool.execution.type)) {
     const message = `a "${tool.execution.type}" tool has nothing to record: leave out 'fixture'`;
@@ -70,7 +73,8 @@ async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, writt
     result.isError && result.code !== "MCI_FIXTURE" ? `\nThe call failed (${result.code}): ${result.error}` : "";
   const advice = unsetNames(unset, reason !== "") + again(test);
   const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}${reason}\n${advice}` }));
-  return { mismatches: misfits.length > 0 ? misfits : await checkResult(result, expect), recorded };
+  if (misfits.length > 0) return { mismatches: misfits, recorded };
+  return { mismatches: await checkResult(result, expect), recorded, result };
 }
 
 const sharedFixture = "another test has the same fixture: it would be overwritten";

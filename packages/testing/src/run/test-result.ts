@@ -1,3 +1,5 @@
+import type { ToolResult } from "@mci/contract";
+
 /** How one test went. */
 export interface TestResult {
   readonly tool: string;
@@ -9,6 +11,8 @@ export interface TestResult {
   readonly line?: number | undefined;
   readonly failures: readonly TestFailure[];
   readonly durationMs: number;
+  /** The result of the call, if it is not as expected. */
+  readonly result?: ToolResult | undefined;
   /** The file with the recording of the test, if it has one. */
   readonly fixture?: string | undefined;
   /** The same file, if it was written. */

@@ -1,16 +1,13 @@
 import { errorMessage } from "@mci/plugin-kit";
-import { textOf } from "@mci/contract";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { expectationOf } from "./expectation.ts";
 import { visible } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
 import { workbench } from "../state/workbench.ts";
 import { markSaved, type Call } from "../state/calls.ts";
 import { editOf, edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
-
-/** Longer answers would fill the file: their beginning is expected instead. */
-const maxExpected = 2_000;
 
 /** Saves a call as a test of its tool: with the same arguments it must give the same answer. */
 export function SaveTest({ call }: { readonly call: Call }): VNode | null {
@@ -26,7 +23,7 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
-      const body = { tool: call.tool, name, props: call.props, expect: expectation(call) };
+      const body = { tool: call.tool, name, props: call.props, expect: expectationOf(result) };
       const { file } = await ask<{ readonly file: string }>("tests", { body });
       markSaved(call.id, file);
       setOpen(false);
@@ -102,12 +99,4 @@ function suggestName({ props }: Call): string {
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
   return text === "" ? "without arguments" : `with ${text.slice(0, 60)}`;
-}
-
-function expectation({ answer }: Call): object {
-  const result = answer?.result;
-  if (result === undefined) return {};
-  const text = textOf(result);
-  if (result.isError) return { isError: true, code: result.code };
-  return text.length <= maxExpected ? { text } : { includes: text.slice(0, maxExpected) };
 }

@@ -1,54 +1,55 @@
 import type { VNode } from "preact";
-import type { WorkbenchTest, WorkbenchTestResult } from "../../src/workbench.ts";
-import { formatCount, formatMs } from "../parts/format.ts";
+import type { WorkbenchTest } from "../../src/workbench.ts";
+import { formatCount, formatTime } from "../parts/format.ts";
 import { visible } from "../parts/visible-text.tsx";
-import { ask } from "../state/api.ts";
-import { createStore, useStore } from "../state/store.ts";
-import { PlaceLink } from "../source/place-link.tsx";
+import { SaveTest } from "../result/save-test.tsx";
+import { calls } from "../state/calls.ts";
+import { useStore } from "../state/store.ts";
+import { idOf, runTests, stopTests, testRun, type TestRun } from "../state/test-run.ts";
+import { useAnswer } from "../state/use-answer.ts";
 import { Failure } from "./failure.tsx";
 import type { ViewComponent } from "./lazy-view.tsx";
-import { useAnswer } from "../state/use-answer.ts";
+import { TestRow } from "./test-row.tsx";
 import { ViewHead } from "./view-head.tsx";
-
-interface Run {
-  readonly isRunning: boolean;
-  readonly failure?: unknown;
-  readonly results: readonly WorkbenchTestResult[];
-}
-
-/** Stays while other views are shown, such as the file that a failed test is corrected in. */
-const lastRun = createStore<Run>({ isRunning: false, results: [] });
 
 /** The tests declared beside the tools, and how they went. */
 export const Tests: ViewComponent = ({ page }) => {
   const asked = useAnswer<{ readonly tests: readonly WorkbenchTest[] }>("tests", { causes: [page] });
-  const run = useStore(lastRun, (state) => state);
-  const start = async (names: readonly string[]): Promise<void> => {
-    lastRun.set({ isRunning: true, failure: undefined });
-    try {
-      const body = { names };
-      const { results } = await ask<{ readonly results: readonly WorkbenchTestResult[] }>("tests/run", { body });
-      const fresh = new Set(results.map(idOf));
-      const others = names.length === 0 ? [] : lastRun.get().results.filter((result) => !fresh.has(idOf(result)));
-      lastRun.set({ isRunning: false, results: [...others, ...results] });
-    } catch (failure) {
-      lastRun.set({ isRunning: false, failure });
-    }
-  };
+  const run = useStore(testRun, (state) => state);
   const tests = asked.answer?.tests ?? [];
-  const byId = new Map(run.results.map((result) => [idOf(result), result]));
+  const isRunning = run.waiting.size > 0;
+  const failed = tests.map(idOf).filter((id) => run.results.get(id)?.passed === false);
   return (
     <div class="view-body">
-      <ViewHead title="Tests" about={aboutTests(tests.length, run.results)}>
-        <button
-          type="button"
-          class="button is-primary"
-          disabled={run.isRunning || tests.length === 0}
-          onClick={() => void start([])}
-        >
-          {run.isRunning ? "Running …" : "Run all"}
-        </button>
+      <ViewHead title="Tests" about={aboutTests(tests, run)}>
+        {failed.length > 0 && !isRunning && failed.length < tests.length && (
+          <button type="button" class="button" onClick={() => void runTests(failed)}>
+            Run failed
+          </button>
+        )}
+        {isRunning ? (
+          <button type="button" class="button is-danger" onClick={onStop}>
+            Stop
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="button is-primary"
+            disabled={tests.length === 0}
+            onClick={() => void runTests(tests.map(idOf))}
+          >
+            Run all
+          </button>
+        )}
       </ViewHead>
+      {isRunning && (
+        <progress
+          class="progress"
+          value={run.count - run.waiting.size}
+          max={run.count}
+          aria-label="Tests that have run"
+        />
+      )}
       <Failure error={asked.failure} />
       <Failure error={run.failure} />
       {asked.answer !== undefined && tests.length === 0 && (
@@ -56,47 +57,53 @@ export const Tests: ViewComponent = ({ page }) => {
       )}
       <ul class="table-rows" aria-label="Tests">
         {tests.map((test) => (
-          <TestRow key={idOf(test)} test={test} result={byId.get(idOf(test))} onRun={() => void start([idOf(test)])} />
+          <TestRow
+            key={idOf(test)}
+            test={test}
+            result={run.results.get(idOf(test))}
+            isWaiting={run.waiting.has(idOf(test))}
+            mayAccept={page.maySaveTests}
+          />
         ))}
       </ul>
+      {page.maySaveTests && <RecordedCalls />}
     </div>
   );
 };
 
-function idOf({ tool, name }: WorkbenchTest): string {
-  return `${tool} > ${name}`;
+/** The second click of two on "Run all" is not meant for the button that takes its place. */
+function onStop({ detail: clicks }: MouseEvent): void {
+  if (clicks < 2) stopTests();
 }
 
-function aboutTests(count: number, results: readonly WorkbenchTestResult[]): string {
-  if (results.length === 0) return formatCount(count, "test");
-  const failed = results.filter(({ passed }) => !passed).length;
-  return `${formatCount(results.length - failed, "test")} passed, ${failed} failed`;
+function aboutTests(tests: readonly WorkbenchTest[], { results, waiting, count }: TestRun): string {
+  const known = tests.flatMap((test) => results.get(idOf(test)) ?? []);
+  const failed = known.filter(({ passed }) => !passed).length;
+  const outcome = `${formatCount(known.length - failed, "test")} passed, ${failed} failed`;
+  if (waiting.size > 0) return `${count - waiting.size} of ${count} have run: ${outcome}`;
+  return known.length === 0 ? formatCount(tests.length, "test") : outcome;
 }
 
-interface TestRowProps {
-  readonly test: WorkbenchTest;
-  readonly result: WorkbenchTestResult | undefined;
-  readonly onRun: () => void;
-}
+const maxRecorded = 5;
 
-function TestRow({ test: { tool, name, file, line }, result, onRun }: TestRowProps): VNode {
+/** The last calls, each of which can become a test. */
+function RecordedCalls(): VNode | null {
+  const all = useStore(calls, (state) => state.calls);
+  const recent = all.filter(({ answer }) => answer !== undefined).slice(0, maxRecorded);
+  if (recent.length === 0) return null;
   return (
-    <li class="table-row is-test">
-      <span class={result === undefined ? "note" : result.passed ? "is-good" : "is-bad"}>
-        {result === undefined ? "not run" : result.passed ? "passed" : "failed"}
-      </span>
-      <strong class="cell-name">{visible(tool)}</strong>
-      <span class="cell-wide">{visible(name)}</span>
-      {file !== undefined && line !== undefined ? <PlaceLink file={file} line={line} /> : <span />}
-      <span class="cell-time">{result === undefined ? "" : formatMs(result.durationMs)}</span>
-      <button type="button" class="link" onClick={onRun} aria-label={`Run ${name} of ${tool}`}>
-        Run
-      </button>
-      {result?.failures.map((message) => (
-        <pre key={message} class="text-block failure">
-          {visible(message)}
-        </pre>
-      ))}
-    </li>
+    <section class="recorded" aria-label="Calls to record">
+      <h2>Record from a call</h2>
+      <ul class="table-rows">
+        {recent.map((call) => (
+          <li key={call.id} class="table-row is-recorded">
+            <time dateTime={new Date(call.startedAt).toISOString()}>{formatTime(new Date(call.startedAt))}</time>
+            <strong class="cell-name">{visible(call.tool)}</strong>
+            <code class="cell-wide">{visible(JSON.stringify(call.props)?.slice(0, 200) ?? "")}</code>
+            <SaveTest call={call} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

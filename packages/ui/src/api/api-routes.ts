@@ -44,6 +44,14 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
           props: objectIn(body, "props"),
           expect: objectIn(body, "expect"),
         })),
+    "POST tests/accept":
+      tests?.accept &&
+      (async ({ body, toolbox }) => {
+        const [tool, name] = [stringIn(body, "tool"), stringIn(body, "name")];
+        await selectTests([`${tool} > ${name}`], toolbox, tests);
+        await tests.accept?.({ tool, name, expect: objectIn(body, "expect") });
+        return {};
+      }),
     "POST template":
       workbench.renderTemplate &&
       (({ body, signal }) => {
