@@ -10,7 +10,7 @@ export interface Choice {
   readonly kind: "tool" | "view" | "file" | "action";
   readonly title: string;
   readonly about: string;
-  /** Returns what is to be said of it, if that is not seen. */
+  /** Returns a message for what cannot be seen. */
   run(): void | Promise<string>;
 }
 
