@@ -56,11 +56,13 @@ async function actAsUsers(version: string): Promise<void> {
     step("docs/start.md");
     await readStartPage(user);
     step("starters");
-    tryStarters(user);
+    // Somebody who has installed the command would not get it by npx.
+    const newcomer = userOf(join(folder, "newcomer"), registry);
+    tryStarters(newcomer);
     step("README, What to install");
     installRows(user);
     step("installs");
-    const installs = measureInstalls(user);
+    const installs = measureInstalls(newcomer);
     console.table(installs);
     if (values.installs !== undefined) writeFileSync(values.installs, JSON.stringify(installs));
     step("upgrade");
