@@ -6,6 +6,7 @@ export const help = `Formats:
   langchain    an array of what 'bindTools' of LangChain's models takes
   mcp          the result of 'tools/list'
   json-schema  an object with the description and the input schema of each tool
+  skill        an agent skill that teaches the 'mci call' lines of the tools, written to DIR/NAME/SKILL.md
 
 Names and schemas are adapted to what the API accepts; mcp and json-schema leave them unchanged. The definitions describe
 tools and do not run them: in a program, '@mci/export' does both.
@@ -13,4 +14,5 @@ tools and do not run them: in a program, '@mci/export' does both.
 Examples:
   mci export --format openai
   mci export --format anthropic --filter tags:read > tools.json
-  mci export --format mcp --quiet`;
+  mci export --format mcp --quiet
+  mci export --format skill --out .claude/skills`;

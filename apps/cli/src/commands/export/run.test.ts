@@ -87,7 +87,7 @@ describe.concurrent("mci export", () => {
     const { code, stdout } = await mci.run(["export", "--help"], { cwd: await mci.folderOf({}) });
     expect(code).toBe(0);
     test.expect(stdout).toMatchInlineSnapshot(`
-      "Print the tools in the format of a model API or an agent framework.
+      "Print the tools in the format of a model API or an agent framework, or write a skill.
 
       Usage: mci export --format NAME [options]
 
@@ -99,6 +99,7 @@ describe.concurrent("mci export", () => {
         langchain    an array of what 'bindTools' of LangChain's models takes
         mcp          the result of 'tools/list'
         json-schema  an object with the description and the input schema of each tool
+        skill        an agent skill that teaches the 'mci call' lines of the tools, written to DIR/NAME/SKILL.md
 
       Names and schemas are adapted to what the API accepts; mcp and json-schema leave them unchanged. The definitions
       describe tools and do not run them: in a program, '@mci/export' does both.
@@ -107,9 +108,12 @@ describe.concurrent("mci export", () => {
         mci export --format openai
         mci export --format anthropic --filter tags:read > tools.json
         mci export --format mcp --quiet
+        mci export --format skill --out .claude/skills
 
       Options:
-            --format NAME      openai, openai-chat, anthropic, ai-sdk, langchain, mcp or json-schema
+            --format NAME      openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema or skill
+            --out DIR          With --format skill: the folder of skills to write NAME/SKILL.md into
+            --name NAME        With --format skill: its name; default: that of the schema file's folder
         -f, --file FILE        The schema file; default: searched for here, then in parent folders
             --config FILE      The config to run; default: mci.config.mjs, .js or .ts beside the schema file
             --secrets FILE     The secrets file; default: mci.secrets.yaml beside the schema file

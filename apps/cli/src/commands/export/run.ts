@@ -16,6 +16,8 @@ import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
 import { checkChoice } from "../../arguments/choice.ts";
 import type { CommandInput } from "../../command.ts";
 import { openTools } from "../../open-tools.ts";
+import { counted } from "../../output/counted.ts";
+import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -24,7 +26,17 @@ import { json, visible } from "../../output/visible.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");
   const format = readFormat(options.format);
-  const { client, tools } = await openTools(options, terminal);
+  for (const option of ["out", "name"] as const) {
+    if (format !== "skill" && options[option] !== undefined) throw new UsageError(`--${option} is for --format skill.`);
+  }
+  const { project, client, tools } = await openTools(options, terminal);
+  if (format === "skill") {
+    const { writeSkill } = await import("./skill/write-skill.ts");
+    const taught = tools.tools();
+    const path = await writeSkill(taught, project.file, options).finally(() => client.close());
+    terminal.notes.print(`${counted(taught.length, "tool")} written to ${shortPath(path)}.`);
+    return 0;
+  }
   const onWarning = ({ tool, message }: Problem): void => terminal.messages.print(`${tool}: ${message}`);
   const { definitions, names } = formats[format](tools, { onWarning });
   terminal.results.print(json(definitions));
@@ -39,11 +51,20 @@ interface Exported {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-const formatNames = ["openai", "openai-chat", "anthropic", "ai-sdk", "langchain", "mcp", "json-schema"] as const;
+const formatNames = [
+  "openai",
+  "openai-chat",
+  "anthropic",
+  "ai-sdk",
+  "langchain",
+  "mcp",
+  "json-schema",
+  "skill",
+] as const;
 
 type Format = (typeof formatNames)[number];
 
-const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) => Exported>> = {
+const formats: Readonly<Record<Exclude<Format, "skill">, (tools: Toolbox, options: ExportOptions) => Exported>> = {
   openai: (tools, options) => readDefinitions(toOpenAI(tools, options)),
   "openai-chat": (tools, options) => readDefinitions(toOpenAIChat(tools, options)),
   anthropic: (tools, options) => readDefinitions(toAnthropic(tools, options)),

@@ -1,0 +1,55 @@
+import { objectSchema, type JsonObject, type Tool } from "@mci/contract";
+import { isRecord, resolveReference, toArray } from "@mci/plugin-kit";
+import { resolveRef } from "../../../arguments/schema-types.ts";
+
+/**
+ * Returns arguments to show a call of a tool with: those of its first test that succeeds, else the first of the `examples` of its schema, else a
+ * value for each required argument. A text that cannot be guessed is the name of the argument in angle brackets.
+ */
+export function exampleArguments(tool: Tool): JsonObject {
+  const { properties, required, examples } = objectSchema(tool.inputSchema);
+  const declared = Object(properties) as JsonObject;
+  const given = [...testedArguments(tool), ...toArray(examples)].find(
+    (props) => isRecord(props) && Object.keys(props).every((name) => Object.hasOwn(declared, name)),
+  );
+  if (isRecord(given)) return given;
+  const names = toArray(required).map(String);
+  return Object.fromEntries(names.map((name) => [name, sampleOf(name, declared[name], tool.inputSchema, 0)]));
+}
+
+/** The tests beside a tool of the main file. */
+function testedArguments({ origin: { document, pointer, toolset } }: Tool): readonly unknown[] {
+  if (pointer === undefined || toolset !== undefined) return [];
+  const definition = resolveReference(`#${pointer}`, document);
+  const tests = isRecord(definition) ? toArray(definition["tests"]) : [];
+  const passing = tests.filter((test) => isRecord(test) && !(isRecord(test["expect"]) && "code" in test["expect"]));
+  return passing.map((test) => (isRecord(test) ? test["props"] : undefined));
+}
+
+function sampleOf(name: string, schema: unknown, root: unknown, depth: number): unknown {
+  const at = resolveRef(schema, root) ?? {};
+  const { const: only, default: preset, enum: values, examples, minimum } = at;
+  const known = [only, ...toArray(examples), preset, ...toArray(values)].find((value) => value !== undefined);
+  if (known !== undefined) return known;
+  const { properties, required, items } = at;
+  switch ([at["type"]].flat().find((type) => type !== "null")) {
+    case "integer":
+    case "number":
+      return typeof minimum === "number" ? minimum : 1;
+    case "boolean":
+      return true;
+    case "array":
+      return [depth < maxDepth ? sampleOf(name, items, root, depth + 1) : `<${name}>`];
+    case "object": {
+      const inner = depth < maxDepth ? toArray(required).map(String) : [];
+      return Object.fromEntries(
+        inner.map((one) => [one, sampleOf(one, Object(properties)[one], root, depth + 1)] as const),
+      );
+    }
+    default:
+      return `<${name}>`;
+  }
+}
+
+/** A schema may contain itself. */
+const maxDepth = 4;
