@@ -2,27 +2,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startApi } from "./api.ts";
 import { examplesOf } from "./page.ts";
 
-/**
- * Runs every command of docs/http.md against the API, with the tools of the page, and compares what is printed.
- * `main.ts serve` only starts the API, for trying them by hand.
- */
+/** Runs every command of docs/http.md against the API, with the tools of the page, and compares what is printed. */
 const root = join(import.meta.dirname, "..", "..", "..");
-
-if (process.argv[2] === "serve") {
-  const { origin } = await startApi(40_100);
-  console.log(`The API is at ${origin}. Ctrl-C ends it.`);
-} else {
-  const api = await startApi();
-  const folder = await mkdtemp(join(import.meta.dirname, ".page-"));
-  try {
-    await runPage(await readFile(join(root, "docs", "http.md"), "utf8"), folder, api.origin);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    api.close();
-  }
+const api = spawn(process.execPath, [join(import.meta.dirname, "..", "api.mjs")], {
+  env: { ...process.env, PORT: "0" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const folder = await mkdtemp(join(import.meta.dirname, ".page-"));
+try {
+  const [said] = (await once(api.stdout, "data")) as [Buffer];
+  const origin = /http:\/\/[\d.:]+\d/.exec(said.toString())?.[0] ?? "";
+  await runPage(await readFile(join(root, "docs", "http.md"), "utf8"), folder, origin);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  api.kill();
 }
 
 async function runPage(page: string, folder: string, origin: string): Promise<void> {

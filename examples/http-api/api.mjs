@@ -1,24 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 
-/** The API that the examples of docs/http.md talk to. */
-export interface Api {
-  readonly origin: string;
-  close(): void;
-}
-
-export async function startApi(port = 0): Promise<Api> {
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const { port: used } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${used}`, close: () => server.close().closeAllConnections() };
-}
+/*
+ * The API that the examples of docs/http.md talk to: `node api.mjs` starts it. It needs nothing but Node. PORT=0 takes any free port.
+ */
+const server = createServer((request, response) => void answer(request, response));
+server.listen(Number(process.env.PORT ?? 40_100), "127.0.0.1", () => {
+  console.log(`The API is at http://127.0.0.1:${server.address().port}. Ctrl-C ends it.`);
+});
 
 const cities = ["Oslo", "Tbilisi", "Quito", "Hanoi", "Accra"];
-const notes = new Map<string, number>();
+/** @type {Map<string, number>} */
+const notes = new Map();
 let failures = 2;
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/**
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @returns {Promise<unknown>}
+ */
+async function answer(request, response) {
   const url = new URL(request.url ?? "/", "http://api");
   const body = await textOf(request);
   const route = `${request.method} ${url.pathname.split("/")[1] ?? ""}`;
@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       );
     }
     case "GET old":
-      return void response.writeHead(301, { location: `/weather/${url.pathname.slice(5)}` }).end();
+      return response.writeHead(301, { location: `/weather/${url.pathname.slice(5)}` }).end();
     case "GET flaky":
       failures = failures === 0 ? 2 : failures - 1;
       return failures === 0
@@ -71,9 +71,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
         bytes: Buffer.byteLength(body) > 0,
       });
     case "GET report":
-      return void response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7 tiny");
+      return response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7 tiny");
     case "GET prices":
-      return void response
+      return response
         .writeHead(200, { "content-type": "application/json", "x-request-id": "req-7" })
         .end('{"id":9007199254740993,"price":1.50}');
     case "GET cities":
@@ -83,8 +83,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** Five cities, two a page, in every way an API may page. */
-function page(url: URL, response: ServerResponse): void {
+/**
+ * Five cities, two a page, in every way an API may page.
+ * @param {URL} url
+ * @param {import("node:http").ServerResponse} response
+ */
+function page(url, response) {
   const start = Number(
     url.searchParams.get("after") ??
       url.searchParams.get("offset") ??
@@ -96,9 +100,15 @@ function page(url: URL, response: ServerResponse): void {
   json(response, { items, meta: { next } }, 200, link);
 }
 
-function whoami(request: IncomingMessage, url: URL, response: ServerResponse): void {
+/**
+ * @param {import("node:http").IncomingMessage} request
+ * @param {URL} url
+ * @param {import("node:http").ServerResponse} response
+ */
+function whoami(request, url, response) {
   const { authorization, "x-api-key": key = url.searchParams.get("key") } = request.headers;
-  const known: Readonly<Record<string, string>> = {
+  /** @type {Readonly<Record<string, string>>} */
+  const known = {
     "Bearer token-of-ada": "Ada, by bearer token",
     "Bearer token-of-weather-app": "the weather app, by OAuth2",
     "Basic YWRhOnBhc3N3b3JkLW9mLWFkYQ==": "Ada, by user and password",
@@ -108,21 +118,26 @@ function whoami(request: IncomingMessage, url: URL, response: ServerResponse): v
   return name === undefined ? json(response, { error: "who are you?" }, 401) : json(response, { you_are: name });
 }
 
-function json(
-  response: ServerResponse,
-  value: unknown,
-  status = 200,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {unknown} value
+ * @param {Readonly<Record<string, string>>} headers
+ */
+function json(response, value, status = 200, headers = {}) {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
 }
 
-function text(response: ServerResponse, value: string): void {
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {string} value
+ */
+function text(response, value) {
   response.writeHead(200, { "content-type": "text/plain" }).end(value);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+/** @param {import("node:http").IncomingMessage} request */
+async function textOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
