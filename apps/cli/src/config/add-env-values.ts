@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { lstat, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { editFile } from "../edit/edit-file.ts";
 import { projectRoot } from "../connect/find-client.ts";
@@ -6,8 +6,12 @@ import { projectRoot } from "../connect/find-client.ts";
 /** The file for env values that are not for others. */
 export const privateEnvFile = ".env.mci";
 
-/** Adds values at the end of `.env.mci` in a folder. Those that no quotes can hold are returned. */
+/**
+ * Adds values at the end of `.env.mci` in a folder. Those that no quotes can hold are returned, and all of them if it is a link: in a
+ * project of other people it may lead to a file that a shell runs.
+ */
 export async function addEnvValues(folder: string, values: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  if (await isLink(join(folder, privateEnvFile))) return [...values.keys()];
   const lines = Array.from(values, ([name, value]) => ({ name, line: envLine(name, value) }));
   const written = lines.flatMap(({ line }) => line ?? []);
   if (written.length > 0) {
@@ -20,6 +24,10 @@ export async function addEnvValues(folder: string, values: ReadonlyMap<string, s
     });
   }
   return lines.filter(({ line }) => line === undefined).map(({ name }) => name);
+}
+
+export async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
 }
 
 /** Returns a line that `parseEnv` of Node reads as the value; undefined if there is none. */

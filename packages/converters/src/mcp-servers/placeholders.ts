@@ -18,6 +18,8 @@ export interface Surroundings {
   /** Defaults of the inputs that VS Code asks for, by their ids. */
   readonly inputs: ReadonlyMap<string, string>;
   onEnv(use: EnvUse): void;
+  /** Called for a placeholder that has become a path from the schema file. */
+  onRelativePath(written: string): void;
 }
 
 /** Whether a text has placeholders of a client. */
@@ -27,13 +29,13 @@ export function hasPlaceholder(text: string): boolean {
 
 /**
  * Returns a field of a schema file for a text of a client's configuration: `${NAME}`, `${NAME:-default}`, `${env:NAME}` and
- * `${input:ID}` become values of the environment, `${workspaceFolder}` and its like are filled in. Throws CannotConvert for
- * other placeholders.
+ * `${input:ID}` become values of the environment, `${workspaceFolder}` and its like are filled in. `toLiteral` returns what is between
+ * them as a field. Throws CannotConvert for other placeholders.
  */
-export function toField(text: string, at: string, around: Surroundings): string {
+export function toField(text: string, at: string, around: Surroundings, toLiteral: (part: string) => string): string {
   return text
     .split(new RegExp(`(${placeholder.source})`))
-    .map((part, index) => (index % 2 === 0 ? literally(part) : resolved(part, at, around)))
+    .map((part, index) => (index % 2 === 0 ? toLiteral(part) : resolved(part, at, around)))
     .join("");
 }
 
@@ -48,7 +50,7 @@ function resolved(written: string, at: string, around: Surroundings): string {
   const [, id] = /^input:(.+)$/s.exec(content) ?? [];
   if (id !== undefined) return read(written, envName(id), around.inputs.get(id), around);
   const folder = Object.hasOwn(folders, content) ? folders[content] : undefined;
-  if (folder !== undefined) return folder(around);
+  if (folder !== undefined) return folder(around, written);
   throw new CannotConvert(`There is nothing like ${written} here.`, at);
 }
 
@@ -58,14 +60,24 @@ function read(written: string, name: string, otherwise: string | undefined, { on
   return placeholder;
 }
 
-const folders: Readonly<Record<string, (around: Surroundings) => string>> = {
-  workspaceFolder: ({ workspaceFolder }) => literally(workspaceFolder),
-  workspaceRoot: ({ workspaceFolder }) => literally(workspaceFolder),
-  cwd: ({ workspaceFolder }) => literally(workspaceFolder),
+const folders: Readonly<Record<string, (around: Surroundings, written: string) => string>> = {
+  workspaceFolder,
+  workspaceRoot: workspaceFolder,
+  cwd: workspaceFolder,
   userHome: () => envPlaceholder("HOME"),
   pathSeparator: () => "/",
   "/": () => "/",
 };
+
+function workspaceFolder({ workspaceFolder: path, onRelativePath }: Surroundings, written: string): string {
+  onRelativePath(written);
+  return literally(path);
+}
+
+/** Whether env files and shells can set a value of this name. */
+export function isEnvName(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
+}
 
 /** Returns a name of an env value for any text: `github-token` becomes `GITHUB_TOKEN`. */
 export function envName(...parts: readonly string[]): string {

@@ -3,7 +3,7 @@ import { isRecord, omitUndefined, toPointer } from "@mci/plugin-kit";
 import { envPlaceholder, literally } from "@mci/template/write";
 import type { ParsedDocument } from "@mci/schema";
 import { CannotConvert } from "../conversion.ts";
-import { envName, hasPlaceholder, toField, type Surroundings } from "./placeholders.ts";
+import { envName, hasPlaceholder, isEnvName, toField, type Surroundings } from "./placeholders.ts";
 import { findSecrets, isExample } from "./secrets.ts";
 import { serversIn, type ServersPart } from "./servers-in.ts";
 import { toServer, type TextReader } from "./to-server.ts";
@@ -61,15 +61,22 @@ export function readMcpServers(document: ParsedDocument, options: McpServersOpti
         if (!seen.has(variable)) warn(here, `${written} is ${placeholder} here.`, hint);
         seen.add(variable);
       },
+      onRelativePath(written) {
+        if (!seen.has(written)) warn(here, `${written} is a path from the folder of the schema file here.`, pathHint);
+        seen.add(written);
+      },
     };
     const reader: TextReader = {
       field: fieldReader({ around, claim, name, pointer: here, warn }),
-      env: envPlaceholder,
+      env(name) {
+        if (!isEnvName(name)) throw new CannotConvert(`'${name}' is not the name of an env value.`, "");
+        return envPlaceholder(name);
+      },
       warn: (pointer, message, hint) => warn(here + pointer, message, hint),
     };
     try {
       if (!isRecord(entry)) throw new CannotConvert("It is not an object.", "");
-      if (servers.has(name)) throw new CannotConvert(`There is a server ${name} already.`, "");
+      if (servers.has(name)) throw new CannotConvert(`There is a server '${name}' already.`, "");
       servers.set(name, toServer(name, entry, reader));
       if (name !== given) warn(here, `Server '${given}' is called ${name} here.`, nameHint);
     } catch (error) {
@@ -87,6 +94,8 @@ export function warningAt(document: ParsedDocument, pointer: string, message: st
   return { code: "MCI_SCHEMA_FIELD", severity: "warning", ...omitUndefined({ file, line, column, hint }), message };
 }
 
+// A server of MCP's own, `server-memory`, would keep its data beside its code.
+const pathHint = "Commands start in that folder. A server that does not read paths from there needs the whole path.";
 const nameHint = "A name has up to 64 letters, digits, _, - and dots.";
 
 /** Returns a name that fits the one of a server. */
@@ -144,19 +153,22 @@ function fieldReader({ around, claim, name: server, pointer, warn }: FieldContex
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
       throw new CannotConvert("This is not a text.", at);
     const text = String(value);
-    if (hasPlaceholder(text)) return toField(text, at, around);
-    let [end, field] = [0, ""];
-    for (const found of findSecrets(text, secret)) {
-      const credential = text.slice(found.start, found.end);
-      const own = at.startsWith("/env/") && found.word === secret ? secret : undefined;
-      const wanted = own ?? envName(server, found.word ?? "token");
-      const isOnlyExample = isExample(credential);
-      const variable = isOnlyExample ? wanted : claim(wanted, server, { value: credential, pointer: pointer + at });
-      if (isOnlyExample)
-        warn(pointer + at, `${variable} is only an example in this file.`, `Set ${variable} in .env.mci.`);
-      field += literally(text.slice(end, found.start)) + envPlaceholder(variable);
-      end = found.end;
-    }
-    return field + literally(text.slice(end));
+    const toLiteral = (part: string, word?: string): string => {
+      let [end, field] = [0, ""];
+      for (const found of findSecrets(part, word)) {
+        const credential = part.slice(found.start, found.end);
+        const isOwn = at.startsWith("/env/") && word !== undefined && found.word === word && isEnvName(word);
+        const wanted = isOwn ? word : envName(server, found.word ?? "token");
+        const isOnlyExample = isExample(credential);
+        const variable = isOnlyExample ? wanted : claim(wanted, server, { value: credential, pointer: pointer + at });
+        if (isOnlyExample)
+          warn(pointer + at, `${variable} is only an example in this file.`, `Set ${variable} in .env.mci.`);
+        field += literally(part.slice(end, found.start)) + envPlaceholder(variable);
+        end = found.end;
+      }
+      return field + literally(part.slice(end));
+    };
+    // Beside a placeholder the name of the place says little: there is a scheme before it, such as Bearer.
+    return hasPlaceholder(text) ? toField(text, at, around, (part) => toLiteral(part)) : toLiteral(text, secret);
   };
 }

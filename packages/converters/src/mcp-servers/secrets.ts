@@ -11,7 +11,9 @@ export interface FoundSecret {
 /** Finds credentials in a text. `word`: the name of the field, variable or option, if that is the name of a credential. */
 export function findSecrets(text: string, word?: string): readonly FoundSecret[] {
   if (word !== undefined && isCredential(text)) return [{ start: schemeLength(text), end: text.length, word }];
-  const found = [...inUrls(text), ...tokens(text)].toSorted((left, right) => left.start - right.start);
+  const found = [...inUrls(text), ...inLists(text), ...tokens(text)].toSorted(
+    (left, right) => left.start - right.start,
+  );
   return found.filter(({ start }, index) => start >= (found[index - 1]?.end ?? 0));
 }
 
@@ -41,6 +43,21 @@ function* inUrls(text: string): Generator<FoundSecret> {
   for (const { 0: whole, 1: name = "", 2: value = "", index } of text.matchAll(/[?&]([\w.-]+)=([^&#\s]+)/g)) {
     const end = index + whole.length;
     if (hasSecretName(name) && isCredential(value)) yield { start: end - value.length, end, word: name };
+  }
+}
+
+/** Members of a connection string, such as `Server=db;Password=...`, and what follows `Bearer`. */
+function* inLists(text: string): Generator<FoundSecret> {
+  for (const { 0: whole, 1: name = "", 2: value = "", index } of text.matchAll(/(?<=^|;)\s*(\w[\w ]*)=([^;]+)/g)) {
+    const end = index + whole.length;
+    const isSecret = hasSecretName(name) || /^pwd\s*$/i.test(name);
+    if (text.includes(";") && isSecret && isCredential(value)) yield { start: end - value.length, end, word: name };
+  }
+  for (const { 0: whole, 1: value = "", index } of text.matchAll(
+    /\bBearer\s+((?=[A-Za-z_.~+/-]*\d)[\w.~+/-]{8,}=*)/gi,
+  )) {
+    const end = index + whole.length;
+    yield { start: end - value.length, end, word: "token" };
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -59,7 +59,8 @@ describe.concurrent("mci import --from", () => {
       "command": ${JSON.stringify(node)},
       "args": [${JSON.stringify(memory)}],
       "env": {
-        "MEMORY_FILE_PATH": "\${workspaceFolder}/graph.json",
+        "MEMORY_FILE_PATH": "\${env:GRAPH}",
+        "NOTES": "\${workspaceFolder}/notes",
         "LOG_LEVEL": "\${env:LEVEL}",
         "MEMORY_API_KEY": "ghp_0123456789abcdefghijABCD",
       },
@@ -78,7 +79,8 @@ describe.concurrent("mci import --from", () => {
           command: node,
           args: [memory],
           env: {
-            MEMORY_FILE_PATH: "./graph.json",
+            MEMORY_FILE_PATH: "{{env.GRAPH}}",
+            NOTES: "./notes",
             LOG_LEVEL: "{{env.LEVEL}}",
             MEMORY_API_KEY: "{{env.MEMORY_API_KEY}}",
           },
@@ -95,13 +97,14 @@ describe.concurrent("mci import --from", () => {
     expect((await stat(join(cwd, ".env.mci"))).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
     expect(await readFile(join(cwd, ".gitignore"), "utf8")).toBe(".env.mci\n");
     expect(stderr).toContain(".cursor/mcp.json:4:15: warning: ${env:LEVEL} is {{env.LEVEL}} here.");
+    expect(stderr).toContain("${workspaceFolder} is a path from the folder of the schema file here.\n");
     expect(stderr).toContain("Its credentials are in .env.mci, not in the schema file: MEMORY_API_KEY.\n");
-    expect(stderr).toContain("Not set: LEVEL, WEB_TOKEN. Write them to .env.mci, a line NAME=value for each.\n");
+    expect(stderr).toContain("Not set: GRAPH, LEVEL, WEB_TOKEN. Write them to .env.mci, a line NAME=value for each.\n");
     expect(stderr).toContain("Nothing was started.");
     expect(stderr).not.toContain("ghp_");
 
     const { env: variables } = optionsIn(cwd);
-    const options = { cwd, env: { ...variables, LEVEL: "info" } };
+    const options = { cwd, env: { ...variables, LEVEL: "info", GRAPH: join(cwd, "graph.json") } };
     const entities = '[{"name":"Ada","entityType":"person","observations":["counts"]}]';
     // WEB_TOKEN is not set: the tools of the other server work all the same.
     const call = await mci.run(["call", "create_entities", `entities=${entities}`], options);
@@ -356,6 +359,64 @@ tools: []
     expect(schema.mcp_servers["web"]).toMatchObject({ command: "npx", env: { API_TOKEN: "{{env.WEB_API_TOKEN}}" } });
     expect(schema.mcp_servers["other"]).toMatchObject({ command: "npx", env: { API_TOKEN: "{{env.API_TOKEN}}" } });
     expect(env).toBe("API_TOKEN=first-one\nWEB_API_TOKEN=second-one\n");
+  });
+
+  it("names env values so that no name is a line of its own in .env.mci", async () => {
+    const { schema, env, stderr } = await importFrom(["--from", "./mcp.json"], {
+      "mcp.json": {
+        mcpServers: {
+          web: { command: "npx", env: { "A\nPATH=/evil\nTOKEN": "abcdefgh12", "my-token": "ijklmnop34" } },
+          api: { url: "https://example.com/mcp", bearer_token_env_var: "A\nB" },
+        },
+      },
+    });
+    expect(schema.mcp_servers).toMatchObject({
+      web: { env: { "A\nPATH=/evil\nTOKEN": "{{env.WEB_A_PATH_EVIL_TOKEN}}", "my-token": "{{env.WEB_MY_TOKEN}}" } },
+    });
+    expect(env).toBe("WEB_A_PATH_EVIL_TOKEN=abcdefgh12\nWEB_MY_TOKEN=ijklmnop34\n");
+    expect(stderr).toContain("Server 'api' is left out: 'A\\nB' is not the name of an env value.");
+  });
+
+  it.skipIf(process.platform === "win32")("writes through no link of a project of other people", async () => {
+    const servers = { web: { command: "npx", env: { A_TOKEN: "it's `touch x`" } } };
+    const files = { "mcp.json": JSON.stringify({ mcpServers: servers }) };
+    const project = await mci.folderOf({ ...files, profile: "# mine\n", empty: "" });
+    const from = ["import", "--from", "./mcp.json"];
+    await symlink("profile", join(project, ".env.mci"));
+    expect(await mci.run(from, optionsIn(project))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        "A_TOKEN cannot be written to .env.mci, which is a link: set it in the environment.",
+      ),
+    });
+    expect(await readFile(join(project, "profile"), "utf8")).toBe("# mine\n");
+    await symlink("empty", join(project, "mci.yaml"));
+    expect(await mci.run([...from, "--file", "mci.yaml"], optionsIn(project))).toEqual(
+      refusal("mci: mci.yaml is a link to an empty file.\n  Write to that file with --file.\n"),
+    );
+    expect(await readFile(join(project, "empty"), "utf8")).toBe("");
+  });
+
+  it("finds credentials beside placeholders, in connection strings and in JSON", async () => {
+    const { schema, stderr } = await importFrom(["--from", "./mcp.json"], {
+      "mcp.json": {
+        mcpServers: {
+          db: {
+            command: "npx",
+            args: ["postgresql://me:hunter22@${DB_HOST}/db", "Server=tcp:db;User Id=sa;Password=abc==12345;"],
+            env: { HEADERS: '{"Authorization":"Bearer abc.def12345"}', TITLE: "The Bearer of information" },
+          },
+        },
+      },
+    });
+    expect(schema.mcp_servers["db"]).toMatchObject({
+      args: [
+        "postgresql://me:{{env.DB_PASSWORD}}@{{env.DB_HOST}}/db",
+        "Server=tcp:db;User Id=sa;Password={{env.DB_DB_PASSWORD}};",
+      ],
+      env: { HEADERS: '{"Authorization":"Bearer {{env.DB_TOKEN}}"}', TITLE: "The Bearer of information" },
+    });
+    for (const secret of ["hunter22", "abc==", "abc.def"]) expect(stderr).not.toContain(secret);
   });
 
   it.each([

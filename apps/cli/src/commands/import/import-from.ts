@@ -3,7 +3,7 @@ import type { McpServer } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkFile } from "mci";
 import type { GivenOptions } from "../../arguments/options.ts";
-import { addEnvValues, ignoreEnvValues, privateEnvFile } from "../../config/add-env-values.ts";
+import { addEnvValues, ignoreEnvValues, isLink, privateEnvFile } from "../../config/add-env-values.ts";
 import { envLayers, mergeLayers } from "../../config/environment.ts";
 import { openProject } from "../../config/project.ts";
 import { findSchemaFile, NoSchemaFile } from "../../config/schema-file.ts";
@@ -37,6 +37,9 @@ export async function importFrom({ from, wanted, options }: ImportRequest, termi
   const folder = dirname(file);
   const env = mergeLayers(envLayers(folder));
   const target = await readEditable(file);
+  // An empty file of any kind reads like a new schema file.
+  if (target.text?.trim() === "" && (await isLink(file)))
+    throw new UsageError(`${shortPath(file)} is a link to an empty file.`, "Write to that file with --file.");
   const present = namesIn(target, file);
   const {
     servers,
@@ -121,6 +124,7 @@ async function moveSecrets(
   const unwritten = await addEnvValues(folder, secrets);
   const written = [...secrets.keys()].filter((name) => !unwritten.includes(name));
   if (written.length > 0) say(`Its credentials are in ${where}, not in the schema file: ${written.join(", ")}.`);
-  for (const name of unwritten) say(`${name} cannot be written to ${where}: set it in the environment.`);
+  const why = (await isLink(join(folder, privateEnvFile))) ? ", which is a link" : "";
+  for (const name of unwritten) say(`${name} cannot be written to ${where}${why}: set it in the environment.`);
   if (await ignoreEnvValues(folder)) say(`Added ${privateEnvFile} to .gitignore.`);
 }
