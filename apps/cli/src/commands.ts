@@ -19,6 +19,7 @@ import { lockCommand } from "./commands/lock/command.ts";
 import { loginCommand } from "./commands/login/command.ts";
 import { logoutCommand } from "./commands/logout/command.ts";
 import { openapiCommand } from "./commands/openapi/command.ts";
+import { promptCommand } from "./commands/prompt/command.ts";
 import { refuseCommand } from "./commands/refuse/command.ts";
 import { runCommand } from "./commands/run/command.ts";
 import { schemaCommand } from "./commands/schema/command.ts";
@@ -33,6 +34,7 @@ import { verifyCommand } from "./commands/verify/command.ts";
 export const commands: readonly Command[] = [
   listCommand,
   callCommand,
+  promptCommand,
   devCommand,
   templateCommand,
   testCommand,

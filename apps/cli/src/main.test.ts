@@ -24,8 +24,9 @@ describe.concurrent("mci", () => {
       Usage: mci COMMAND [options]
 
       Commands:
-        list        List the tools of a schema file
+        list        List the tools of a schema file, or its skills, prompts and resources
         call        Call a tool and print its result
+        prompt      Print a prompt as a client would get it
         dev         Watch a schema file, and try its tools on a page
         template    Try the response template of a tool on a sample response
         test        Run the tests declared beside the tools
@@ -36,7 +37,7 @@ describe.concurrent("mci", () => {
         envs        List the env values the tools use, and where each is set
         types       Write the TypeScript types of the tools
         completion  Print a script that completes commands, options and tools
-        export      Print the tools in the format of a model API or an agent framework
+        export      Print the tools in the format of a model API or an agent framework, or write a skill
         import      Fetch the tools of MCP servers and cache them as files
         login       Log in to an MCP server behind OAuth, in a browser
         logout      Forget a login to an MCP server, and revoke it
@@ -209,14 +210,14 @@ describe.concurrent("the command line", () => {
     [
       "export",
       "Which --format?",
-      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema.",
+      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema, skill.",
     ],
     ["export --format", "--format requires a value.", "Write --format NAME."],
     ["export --format opnai", "--format opnai: there is no such format.", "Did you mean openai?"],
     [
       "export --format table",
       "--format table: there is no such format.",
-      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema.",
+      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema, skill.",
     ],
     ["export greet", "'mci export' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["list greet", "'mci list' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],

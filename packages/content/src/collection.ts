@@ -88,7 +88,7 @@ export class Collection {
     });
   }
 
-  content(): Content {
+  content(folders: readonly string[]): Content {
     const lists = this.#lists;
     const everything = Object.values(lists).flat();
     const isRestricted = everything.some(({ access }) => access !== undefined);
@@ -120,7 +120,7 @@ export class Collection {
     };
     const read = (async (kind: "prompt" | "resource", id: string, caller: ContentCaller, props: JsonObject = {}) =>
       kind === "prompt" ? readPrompt(id, caller, props) : readResource(id, caller)) as Content["read"];
-    return Object.freeze({ version: sha256(JSON.stringify([this.#folder, lists])), isRestricted, list, read });
+    return Object.freeze({ version: sha256(JSON.stringify([this.#folder, lists])), folders, isRestricted, list, read });
   }
 }
 

@@ -13,7 +13,7 @@ import { readSkills } from "./skills/read-skills.ts";
  * @param sections - The main file first: a name belongs to the first that uses it, and is an error for the others.
  */
 export async function readContent(sections: readonly ContentSection[], options: ReadContentOptions): Promise<Content> {
-  const budget: Budget = { files: 0, bytes: 0, promptBytes: 0 };
+  const budget: Budget = { files: 0, bytes: 0, promptBytes: 0, folders: new Set() };
   const collection = new Collection(options);
   for (const section of sections) {
     const reader = new SectionReader(section, options, budget);
@@ -21,5 +21,5 @@ export async function readContent(sections: readonly ContentSection[], options: 
     await readPrompts(reader, collection);
     await readResources(reader, collection);
   }
-  return collection.content();
+  return collection.content([...budget.folders]);
 }

@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { opendir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import {
   MCIError,
   TemplateError,
@@ -20,6 +20,7 @@ export interface Budget {
   files: number;
   bytes: number;
   promptBytes: number;
+  readonly folders: Set<string>;
 }
 
 /** A file as it was read. */
@@ -108,6 +109,7 @@ export class SectionReader {
     this.#options.signal.throwIfAborted();
     const from = isNamed && this.section.toolset === undefined ? "author" : "props";
     const { bytes } = await this.#paths.read(path, { maxBytes, from });
+    budget.folders.add(dirname(resolve(this.#options.folder, path)));
     budget.files += 1;
     budget.bytes += bytes.length;
     if (budget.files > contentLimits.files) throw limitError(`There are more than ${contentLimits.files} files`);
@@ -127,6 +129,7 @@ export class SectionReader {
   /** Returns what is in a folder, sorted by name: `refuseEntry` says what of it is not served. */
   async list(path: string): Promise<readonly Dirent[]> {
     const entries: Dirent[] = [];
+    this.budget.folders.add(resolve(this.#options.folder, path));
     for await (const entry of await opendir(await this.#paths.folder(path, { from: "props" }))) {
       if (entries.length >= contentLimits.folderEntries) {
         throw limitError(`${quoted(path)} has more than ${contentLimits.folderEntries} files`);

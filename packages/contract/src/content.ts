@@ -10,6 +10,8 @@ import type { JsonObject } from "./values.ts";
 export interface Content {
   /** Changes whenever anything that is listed does. */
   readonly version: string;
+  /** The folders that it was read from, absolute, for those who watch them. */
+  readonly folders: readonly string[];
   /** Whether callers with different scopes see different content. */
   readonly isRestricted: boolean;
   /** Returns what a caller sees. */

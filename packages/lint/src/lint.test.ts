@@ -63,7 +63,7 @@ describe("lint", () => {
     expect(estimated.tokens.total).toBeGreaterThan(250);
   });
 
-  it("reports differences from a lock", async () => {
+  it("reports differences from a lock, whose skills, prompts and resources it leaves to 'mci verify'", async () => {
     const tool = (name: string, description: string): Tool => ({
       name,
       description,
@@ -72,7 +72,8 @@ describe("lint", () => {
       execution: { type: "text" },
       origin: { folder: "/", rules: { anyPaths: false, directories: [], network: {} }, document: {} },
     });
-    const lock = await lockOf([tool("kept", "Says hello to you."), tool("gone", "x"), tool("other", "Sings a song.")]);
+    const locked = [tool("kept", "Says hello to you."), tool("gone", "x"), tool("other", "Sings a song.")];
+    const lock = new Map([...(await lockOf(locked)), ["docs://limits", { name: "docs://limits", hash: "sha256-0" }]]);
     const tools = [tool("kept", "Says hello to you."), tool("other", "Sings two songs."), tool("new", "Tells a joke.")];
     const { problems } = await lint({ tools }, { lock });
     expect(problems.map(({ rule, message }) => [rule, message])).toEqual([

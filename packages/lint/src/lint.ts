@@ -1,6 +1,6 @@
 import { byPlace } from "@mci/plugin-kit";
 import type { LintSeverity, Problem, Tool } from "@mci/contract";
-import { compareLocks, lockOf } from "@mci/source-file";
+import { compareLocks, isLockedContent, lockOf } from "@mci/source-file";
 import { driftMessage } from "./drift.ts";
 import type { LintOptions } from "./options.ts";
 import type { LintSubject } from "./rule.ts";
@@ -89,6 +89,7 @@ async function driftProblems(subject: LintSubject, options: LintOptions): Promis
   const mayMiss = (references?.modules.length ?? 0) > 0 || problems.some(({ severity }) => severity === "error");
   const hint = "If that is intended, record it with 'mci lock'.";
   return compareLocks(lock, await lockOf(tools)).flatMap((drift): LintProblem[] => {
+    if (isLockedContent(drift.tool)) return [];
     const tool = byName.get(drift.tool);
     const severity = severityFor("drift", "warning", tool ?? { name: drift.tool }, options);
     const message = driftMessage(drift);

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
+import type { Content, LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
 import { boolean, checkOptions, nonEmptyString, objectWith, record, type Checks } from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument, type FileTexts } from "./documents.ts";
@@ -29,11 +29,12 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
   const path = resolve(file);
   const documents = openDocuments(options.texts);
   let main: CheckedDocument | undefined;
+  let content: Content | undefined;
   const checkDrift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
     const onDrift = main?.value["onDrift"];
     if (onDrift !== "warn" && onDrift !== "block") return;
     const { reportDrift } = await import("./lock/report-drift.ts");
-    await reportDrift(tools, { file: path, onDrift }, context);
+    await reportDrift(tools, { file: path, onDrift, content }, context);
   };
   return {
     name: path,
@@ -46,7 +47,13 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
         return [];
       }
       const { importer, modules } = options;
-      return loadMain({ main, folder: dirname(path), documents, context, importer, modules });
+      content = undefined;
+      const onContent = (read: Content): void => {
+        content = read;
+        context.onContent?.(read);
+      };
+      const watched = { ...context, onContent };
+      return loadMain({ main, folder: dirname(path), documents, context: watched, importer, modules });
     },
     ...(options.ignoreLock === true ? {} : { checkAll: checkDrift }),
     locate: (at, pointer, options) => documents.locate(at, pointer, options),

@@ -67,6 +67,9 @@ export const options = {
     value: "all|search",
     summary: "List all tools, or three that find and call the others; default: all",
   },
+  skills: { type: "boolean", summary: "List the skills" },
+  prompts: { type: "boolean", summary: "List the prompts, with their arguments" },
+  resources: { type: "boolean", summary: "List the resources, and templates of them" },
   pin: { type: "string", multiple: true, value: "TOOL,..", summary: "With --list search: tools to list as they are" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its subfolder" },
   audit: {

@@ -9,13 +9,17 @@ export interface Look {
   stateOf(folder: string): string;
 }
 
-/** Looks at the schema files in folders, and at the names of the folders in `parent`. Links are followed. */
-export async function lookAt(folders: ReadonlySet<string>, parent: string | undefined): Promise<Look> {
+/** Looks at the schema files in folders, at all files in those of `contents`, and at the names of the folders in `parent`. Links are followed. */
+export async function lookAt(
+  folders: ReadonlySet<string>,
+  parent: string | undefined,
+  contents: ReadonlySet<string> = new Set(),
+): Promise<Look> {
   const begun = performance.now();
   const states = new Map<string, string>();
-  for (const folder of folders) {
+  for (const folder of new Set([...folders, ...contents])) {
     // oxlint-disable-next-line no-await-in-loop -- one after another leaves the threads of the file system to the tools
-    states.set(folder, await readState(folder, folder === parent));
+    states.set(folder, await readState(folder, { isParent: folder === parent, isContent: contents.has(folder) }));
   }
   return {
     tookMs: performance.now() - begun,
@@ -28,14 +32,17 @@ const missing = "";
 const isSchemaFile = /\.(?:json|ya?ml)$|^mci\.lock$|^\.env\.mci$/;
 
 /** Returns which folder it is, and the names and states of what counts in it. */
-async function readState(folder: string, isParent: boolean): Promise<string> {
+async function readState(
+  folder: string,
+  { isParent, isContent }: { readonly isParent: boolean; readonly isContent: boolean },
+): Promise<string> {
   const entries = await readdir(folder).catch(() => undefined);
   if (entries === undefined) return missing;
   const parts = [await describe(folder, ({ dev, ino }) => [dev, ino])];
   for (const name of entries.toSorted()) {
     const path = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (isSchemaFile.test(name))
+    if (isContent || isSchemaFile.test(name))
       parts.push(name, await describe(path, ({ dev, ino, size, mtimeMs }) => [dev, ino, size, mtimeMs])); // prettier-ignore
     else // oxlint-disable-next-line no-await-in-loop -- as above
     if (isParent && !name.startsWith(".") && (await isFolder(path))) parts.push(name);

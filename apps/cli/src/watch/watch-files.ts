@@ -4,6 +4,8 @@ import { lookAt, type Look } from "./look.ts";
 export interface WatchOptions {
   /** A folder in which every folder counts. */
   readonly parent?: string | undefined;
+  /** Returns folders in which every file counts. */
+  readonly contents?: (() => ReadonlySet<string>) | undefined;
   /** Watches what is not in files, and calls `changed` for a change there. */
   readonly watchOthers?: (changed: () => void) => () => void;
 }
@@ -19,13 +21,14 @@ export interface WatchOptions {
 export async function watchFiles(
   folders: () => ReadonlySet<string>,
   changed: () => Promise<void>,
-  { parent, watchOthers }: WatchOptions = {},
+  { parent, contents, watchOthers }: WatchOptions = {},
 ): Promise<() => void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isAsked = false;
   let wanted = folders();
-  const look = (): Promise<Look> => lookAt(wanted, parent);
+  let all = contents?.();
+  const look = (): Promise<Look> => lookAt(wanted, parent, all);
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
   const unwatchOthers = watchOthers?.(() => (isAsked = true));
   let seen = await look();
@@ -52,6 +55,7 @@ export async function watchFiles(
       if (signal.aborted) return;
       await changed();
       wanted = folders();
+      all = contents?.();
       inARow += 1;
     }
   };

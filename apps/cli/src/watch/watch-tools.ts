@@ -5,7 +5,7 @@ import { toolsetFolders } from "./toolset-folders.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /**
- * Calls `changed` after the schema file, the secrets file, a toolset or a module of functions has changed, one at a time. `client` returns the
+ * Calls `changed` after the schema file, the secrets file, a toolset, content or a module of functions has changed, one at a time. `client` returns the
  * client that is in use by then; undefined while the file cannot be loaded. Returns a function that stops watching.
  */
 export async function watchTools(
@@ -41,7 +41,8 @@ export async function watchTools(
     watchSources();
     return () => sources.unwatch?.();
   };
-  return watchFiles(folders, reload, { watchOthers });
+  const contents = (): ReadonlySet<string> => new Set(client()?.content()?.folders);
+  return watchFiles(folders, reload, { contents, watchOthers });
 }
 
 /** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */

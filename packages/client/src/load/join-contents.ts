@@ -23,6 +23,7 @@ export function joinContents(contents: readonly Content[]): Content | undefined 
     (owners.get(`${kind} ${id}`) ?? first)?.read(kind as "prompt", id, ...rest)) as Content["read"];
   return Object.freeze({
     version: contents.map(({ version }) => version).join(),
+    folders: contents.flatMap(({ folders }) => folders),
     isRestricted: contents.some(({ isRestricted }) => isRestricted),
     list: <Kind extends ContentKind>(
       kind: Kind,

@@ -1,8 +1,10 @@
-import { ConfigError, MCIError, type LoadContext, type Problem, type Tool } from "@mci/contract";
+import { quoted } from "@mci/plugin-kit";
+import { ConfigError, MCIError, type Content, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
 import {
   changedParts,
   compareLocks,
+  isLockedContent,
   lockOf,
   weakensAccess,
   weakensApproval,
@@ -13,7 +15,7 @@ import {
 /** Compares what was loaded with `mci.lock`. */
 export async function reportDrift(
   tools: readonly Tool[],
-  { file, onDrift }: { readonly file: string; readonly onDrift: "warn" | "block" },
+  { file, onDrift, content }: { readonly file: string; readonly onDrift: "warn" | "block"; readonly content: Content | undefined }, // prettier-ignore
   context: LoadContext,
 ): Promise<void> {
   const severity = onDrift === "block" ? "error" : "warning";
@@ -21,7 +23,7 @@ export async function reportDrift(
   try {
     const lock = await readLock(file);
     if (lock === undefined) throw notLocked();
-    for (const drift of compareLocks(lock, await lockOf(tools))) {
+    for (const drift of compareLocks(lock, await lockOf(tools, content))) {
       // Nothing is fetched for a check, so what is not there may be on its server.
       if (context.offline && drift.kind === "removed") continue;
       const tool = tools.find(({ name }) => name === drift.tool);
@@ -51,21 +53,26 @@ function placeOf({ name, origin: { file, pointer } }: Tool): Partial<Problem> {
 }
 
 function about(drift: Drift): Pick<Problem, "message" | "hint"> {
+  const subject = isLockedContent(drift.tool)
+    ? quoted(drift.tool)
+    : drift.kind === "removed"
+      ? `Tool '${drift.tool}'`
+      : "This tool";
   return {
-    message: sentences[drift.kind](drift),
+    message: `${subject} ${sentences[drift.kind](drift)}`,
     hint: "See the difference with 'mci verify'; when it is right, write it down with 'mci lock'.",
   };
 }
 
 const sentences: Readonly<Record<Drift["kind"], (drift: Drift) => string>> = {
-  added: () => "This tool is not in mci.lock.",
-  removed: ({ tool }) => `Tool '${tool}' of mci.lock is not there any more.`,
+  added: () => "is not in mci.lock.",
+  removed: () => "of mci.lock is not there any more.",
   changed(drift) {
     const weaker = [
       weakensApproval(drift) ? " Its approval is weaker: calls may run that a person had to agree to." : "",
       weakensAccess(drift) ? " Its access is weaker: callers may call it that could not before." : "",
       weakensRateLimit(drift) ? " Its rate limit is weaker: more calls may run within a time." : "",
     ].join("");
-    return `This tool is not what mci.lock says: changed ${changedParts(drift).join(", ")}.${weaker}`;
+    return `is not what mci.lock says: changed ${changedParts(drift).join(", ")}.${weaker}`;
   },
 };

@@ -1,4 +1,12 @@
-import { functionCodeOf, titleOf, type JsonObject, type Tool } from "@mci/contract";
+import {
+  functionCodeOf,
+  titleOf,
+  type Content,
+  type ContentEntry,
+  type ContentFile,
+  type JsonObject,
+  type Tool,
+} from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
@@ -12,6 +20,10 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 export interface LockedTool extends HashedDefinition {
   /** Hash of name, description, schemas, execution, annotations, rules and change, which are there to be read. */
   readonly hash: string;
+  /** Digests of the files of a skill or template, by their URIs. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Digest of a prompt or resource. */
+  readonly digest?: string;
   /** The title that is shown, compared besides. */
   readonly title?: string;
 }
@@ -29,12 +41,35 @@ export interface Drift {
 /**
  * Returns the lock of tools: each by its name as it is served, in the order of names. A function's entry has the hash
  * of its
- * code, too.
+ * code, too. Content has the digests of its files.
  */
-export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
+export async function lockOf(tools: readonly Tool[], content?: Content): Promise<ToolLock> {
   const enabled = tools.filter(({ disabled }) => disabled !== true);
   const entries = await Promise.all(enabled.map(async (tool) => [tool.name, await locked(tool)] as const));
-  return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...entries, ...lockedContent(content)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Tells the entries of content in a lock, whose names no tool can have: URIs, and `prompt://NAME`. */
+export const isLockedContent = (name: string): boolean => name.includes("://");
+
+function lockedContent(content: Content | undefined): readonly (readonly [string, LockedTool])[] {
+  const list: Content["list"] = (kind, caller) => content?.list(kind, caller) ?? [];
+  const digests = (files: readonly ContentFile[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
+  const entry = (
+    name: string,
+    { description, access }: ContentEntry,
+    rest: Partial<LockedTool>,
+  ): [string, LockedTool] => {
+    const definition = { name, ...omitUndefined({ description, access }), ...rest };
+    return [name, { hash: definitionHash({ name, inputSchema: definition }), ...definition }];
+  };
+  return [
+    ...list("skill", "owner").map((one) => entry(one.uri, one, { files: digests(one.files) })),
+    ...list("prompt", "owner").map((one) => entry(`prompt://${one.name}`, one, { digest: one.digest })),
+    ...list("resource", "owner").map((one) => entry(one.uri, one, { digest: one.digest })),
+    ...list("template", "owner").map((one) => entry(one.uriTemplate, one, { files: digests(one.matches) })),
+  ];
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
@@ -134,6 +169,8 @@ const parts = [
   "outputSchema",
   "execution",
   "code",
+  "files",
+  "digest",
 ] as const;
 
 /** Does not depend on the order of keys. */

@@ -3,8 +3,11 @@ import type { Command } from "../../command.ts";
 export const listCommand: Command = {
   name: "list",
   usage: "[options]",
-  summary: "List the tools of a schema file",
+  summary: "List the tools of a schema file, or its skills, prompts and resources",
   options: [
+    "skills",
+    "prompts",
+    "resources",
     "verbose",
     "stdio",
     "http",

@@ -30,6 +30,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     ...omitUndefined({ project: found, tried }),
     brokenTools: "leave-out",
   });
+  const { skills, prompts, resources } = options;
+  if ([skills, prompts, resources].includes(true)) {
+    const { listContent } = await import("./list-content.ts");
+    const caller = scopes === undefined ? "owner" : { scopes };
+    listContent(client.content(), { skills, prompts, resources }, { caller, asJson: format !== "table" }, terminal);
+    await client.close();
+    return 0;
+  }
   const listed = scopes === undefined ? tools.tools() : toolsSeenBy(tools.tools(), { scopes });
   if (format === "json") results.print(json(listed.map(summary)));
   else if (format === "yaml") results.print(visible(await asYaml(listed)));

@@ -82,6 +82,46 @@ describe("mci lock and mci verify", () => {
     expect((await mci.run(["verify"], { cwd })).stdout).toContain("- Hi\n      + Bye");
   });
 
+  it("cover skills, prompts, resources and templates, and block a file whose content has changed", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": JSON.stringify({
+        schemaVersion: "1.0",
+        onDrift: "block",
+        skills: "./skills",
+        prompts: "./prompts",
+        resources: [
+          { uri: "docs://limits", file: "./limits.md" },
+          { uriTemplate: "notes://{day}", file: "./notes/{day}.md" },
+        ],
+      }),
+      "skills/refunds/SKILL.md": "---\nname: refunds\ndescription: Gives money back.\n---\n",
+      "skills/refunds/run.sh": "true\n",
+      "prompts/greet.md": "Hello",
+      "limits.md": "100 calls",
+      "notes/mon.md": "Monday",
+    });
+    expect((await mci.run(["lock"], { cwd })).stderr).toBe("4 items written to mci.lock.\n");
+    expect((await mci.run(["verify"], { cwd })).stderr).toBe("4 items, as in mci.lock.\n");
+    expect(await mci.run(["prompt", "greet"], { cwd })).toMatchObject({ code: 0 });
+    await writeFile(join(cwd, "skills/refunds/run.sh"), "false\n");
+    await writeFile(join(cwd, "prompts/greet.md"), "Bye");
+    await writeFile(join(cwd, "notes/tue.md"), "Tuesday");
+    const verified = await mci.run(["verify"], { cwd });
+    expect(verified.code).toBe(1);
+    expect(verified.stdout.split("\n").filter((line) => !line.includes("sha256:"))).toEqual([
+      "~ notes://{day}",
+      "    files.notes://tue",
+      "~ prompt://greet",
+      "    digest",
+      "~ skill://refunds/SKILL.md",
+      "    files.skill://refunds/run.sh",
+      "",
+    ]);
+    const blocked = await mci.run(["prompt", "greet"], { cwd });
+    expect(blocked).toMatchObject({ code: 2, stdout: "" });
+    expect(blocked.stderr).toContain('"skill://refunds/SKILL.md" is not what mci.lock says: changed files.');
+  });
+
   it("report the problems of a lock", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "x")) });
     expect(await mci.run(["verify"], { cwd })).toEqual(

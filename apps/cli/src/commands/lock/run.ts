@@ -11,16 +11,17 @@ import type { Terminal } from "../../output/terminal.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("lock", positionals, "It records all tools of a file.");
-  const { file, lock } = await withProgress(terminal, "Loading the tools", async (terminal) => {
+  const { file, lock, noun } = await withProgress(terminal, "Loading the tools", async (terminal) => {
     const { project, client } = await openTools(options, terminal, { ignoreLock: true });
-    const lock = await lockOf(client.tools());
+    const content = client.content();
+    const lock = await lockOf(client.tools(), content);
     await client.close();
-    return { file: project.file, lock };
+    return { file: project.file, lock, noun: content === undefined ? "tool" : "item" };
   });
   const path = shortPath(lockPath(file));
   await writeLock(file, lock).catch((error: unknown) => {
     throw MCIError.is(error) ? error : unwritable(path, error);
   });
-  terminal.notes.print(`${counted(lock.size, "tool")} written to ${path}.`);
+  terminal.notes.print(`${counted(lock.size, noun)} written to ${path}.`);
   return 0;
 }

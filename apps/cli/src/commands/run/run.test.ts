@@ -334,6 +334,24 @@ describe("mci run", () => {
     expect(await names(url)).toEqual(["more"]);
   });
 
+  it("with --watch serves changed content, also of a folder without schema files", async () => {
+    const schema = JSON.stringify({ schemaVersion: "1.0", skills: "./skills", tools: [greet] });
+    const skill = (text: string): string => `---\nname: refunds\ndescription: Gives money back.\n---\n${text}`;
+    const files = { "mci.json": schema, "skills/refunds/SKILL.md": skill("Old"), "skills/refunds/data/a.csv": "old" };
+    const { url, cwd, messages } = await start(files, "--watch");
+    const read = async (uri: string): Promise<string> => {
+      const body = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } };
+      const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+      return (await fetch(`${url}/mcp`, { method: "POST", headers, body: JSON.stringify(body) })).text();
+    };
+    expect(await read("skill://refunds/data/a.csv")).toContain('"old"');
+    await writeFile(join(cwd, "skills/refunds/data/a.csv"), "new and longer");
+    await expect.poll(() => read("skill://refunds/data/a.csv"), { timeout: 5000 }).toContain("new and longer");
+    await writeFile(join(cwd, "skills/refunds/more.md"), "More");
+    await expect.poll(() => read("skill://refunds/more.md"), { timeout: 5000 }).toContain('"More"');
+    expect(messages()).not.toContain("Not reloaded");
+  });
+
   it("with --watch loads the file again after its folder was removed for a while", async () => {
     const cwd = await mci.folderOf({ "one/mci.json": schemaOf(greet) });
     const { url, waitFor } = await start(cwd, "--rest", "--watch", "--file", "one/mci.json");

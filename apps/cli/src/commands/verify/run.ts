@@ -15,11 +15,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("verify", positionals, "It compares all tools of a file.");
   const { results, notes } = terminal;
   const asJson = wantsJson(options);
-  const { file, now } = await withProgress(terminal, "Loading the tools", async (terminal) => {
+  const { file, now, noun } = await withProgress(terminal, "Loading the tools", async (terminal) => {
     const { project, client } = await openTools(options, terminal, { ignoreLock: true });
-    const now = await lockOf(client.tools());
+    const content = client.content();
+    const now = await lockOf(client.tools(), content);
     await client.close();
-    return { file: project.file, now };
+    return { file: project.file, now, noun: content === undefined ? "tool" : "item" };
   });
   const path = shortPath(lockPath(file));
   const lock = await readLock(file);
@@ -31,8 +32,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   else for (const drift of drifts) results.print(driftText(drift, results.colors));
   notes.print(
     drifts.length === 0
-      ? `${counted(now.size, "tool")}, as in ${path}.`
-      : `${counted(drifts.length, "tool")} not as in ${path}. If that is intended, record it with 'mci lock'.`,
+      ? `${counted(now.size, noun)}, as in ${path}.`
+      : `${counted(drifts.length, noun)} not as in ${path}. If that is intended, record it with 'mci lock'.`,
   );
   return drifts.length === 0 ? 0 : 1;
 }
