@@ -7,7 +7,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { MockLanguageModelV3 } from "ai-6/test";
-import { genkit, type GenerateRequest } from "genkit";
+import { generateMiddleware, genkit, GenkitError, type GenerateRequest } from "genkit";
 import { FunctionTool } from "llamaindex";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { agentToolbox } from "../test/agent-toolbox.ts";
@@ -28,7 +28,14 @@ describe("toTools in Genkit", () => {
     const tools = toTools(client, quiet).map(({ inputSchema: inputJsonSchema, call, ...tool }) =>
       ai.defineTool({ ...tool, inputJsonSchema }, async (args) => (await call(args)).text),
     );
-    await ai.generate({ model: "fake", prompt: "Go", tools });
+    const wrongArguments = generateMiddleware({ name: "wrongArguments" }, () => ({
+      tool: (request, context, next) =>
+        next(request, context).catch((error: unknown) => {
+          if (!(error instanceof GenkitError && error.status === "INVALID_ARGUMENT")) throw error;
+          return { toolResponse: { name, ref: request.toolRequest.ref, output: error.originalMessage } };
+        }),
+    }));
+    await ai.generate({ model: "fake", prompt: "Go", tools, use: [wrongArguments()] });
     return { tools: requests[0]?.tools, shown: requests[1]?.messages.at(-1)?.content[0]?.toolResponse?.output };
   }
 
@@ -43,6 +50,10 @@ describe("toTools in Genkit", () => {
 
   it("shows the model what went wrong, with what the program said", async () => {
     expect((await run("broken", {})).shown).toBe("No disk.\nstderr: full");
+  });
+
+  it("shows the model which arguments are wrong, although Genkit checks them before the tool", async () => {
+    expect((await run("greet", { nmae: "Ada" })).shown).toContain("must have required property 'name'");
   });
 });
 
