@@ -45,10 +45,12 @@ async function load(code: string, options: Omit<FromOptions, "tools"> = {}): Pro
 describe("the tools files of the documentation", () => {
   const files = pages()
     .flatMap(codeBlocks)
-    // Toolsets and modules are files of their own, which a page does not show.
+    // Toolsets, modules and content are files of their own, which a page does not show.
     .filter(
       ({ language, code }) =>
-        language === "yaml" && code.includes("schemaVersion") && !/^(?:toolsets|functions):/m.test(code),
+        language === "yaml" &&
+        code.includes("schemaVersion") &&
+        !/^(?:toolsets|functions|skills|prompts|resources):/m.test(code),
     );
 
   it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))(

@@ -11,6 +11,7 @@ const executed: Readonly<Record<string, string>> = {
   "docs/access.md": "tests/access-page.test.ts",
   "docs/approvals.md": "tests/approvals-page.test.ts",
   "docs/big-toolboxes.md": "tests/big-toolboxes-page.test.ts",
+  "docs/content.md": "tests/content-page.test.ts",
   "docs/agents.md": "tests/agents-page.slow.test.ts",
   "docs/code-first.md": "tests/documents-run.test.ts",
   "docs/http.md": "examples/http-api/src/main.ts",
@@ -26,6 +27,7 @@ const compared = [
   "docs/approvals.md json", // tests/approvals-page.test.ts, as the next
   "docs/approvals.md text",
   "docs/big-toolboxes.md text", // tests/big-toolboxes-page.test.ts
+  "docs/content.md text", // tests/content-page.test.ts
   "docs/agents.md text", // all programs of the page print it
   "docs/mcp.md text", // tests/transcripts.test.ts, as the rest
   "docs/openapi.md yaml",

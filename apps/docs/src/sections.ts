@@ -28,6 +28,7 @@ const writing = [
   "approvals",
   "access",
   "big-toolboxes",
+  "content",
   "openapi",
   "mcp",
   "login",
