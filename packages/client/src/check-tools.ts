@@ -1,5 +1,5 @@
 import { byPlace } from "@mci/plugin-kit";
-import type { MissingEnv, Place, Problem, Tool, ToolTemplate } from "@mci/contract";
+import type { Content, MissingEnv, Place, Problem, Tool, ToolTemplate } from "@mci/contract";
 import { missingEnv } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
@@ -13,6 +13,8 @@ export interface CheckedTools {
   readonly problems: readonly Problem[];
   /** Enabled tools without errors. */
   readonly tools: readonly Tool[];
+  /** Skills, prompts and resources without errors; absent if the files have none. */
+  readonly content?: Content | undefined;
   readonly references: References;
   /** Returns the names of env values that tools and MCP servers lack: there is no fallback for them. Sorted. */
   readonly missingEnv: MissingEnv;
@@ -49,7 +51,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
   };
   const templates = new Map<string, ToolTemplate[]>();
   const modules = new Set<string>();
-  const { problems, tools } = await loadCatalog({
+  const { problems, tools, content } = await loadCatalog({
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
@@ -66,6 +68,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
   return {
     problems: problems.toSorted(byPlace),
     tools,
+    content,
     references: {
       env: Object.fromEntries(
         [...env].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([name, users]) => [name, [...users]]),

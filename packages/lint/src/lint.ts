@@ -2,8 +2,9 @@ import { byPlace } from "@mci/plugin-kit";
 import type { LintSeverity, Problem, Tool } from "@mci/contract";
 import { compareLocks, isLockedContent, lockOf } from "@mci/source-file";
 import { driftMessage } from "./drift.ts";
+import { contentProblems } from "./content-problems.ts";
 import type { LintOptions } from "./options.ts";
-import type { LintSubject } from "./rule.ts";
+import { lacksTools, type LintSubject } from "./rule.ts";
 import { rules } from "./rules.ts";
 import { severityFor, unknownRules } from "./severity.ts";
 import { countTokens, type TokenReport } from "./tokens/count-tokens.ts";
@@ -41,7 +42,7 @@ export async function lint(subject: LintSubject, options: LintOptions = {}): Pro
       for (const finding of rule.check(tool, subject)) problems.push(problemOf(rule.name, severity, finding, tool));
     }
   }
-  problems.push(...(await driftProblems(subject, options)));
+  problems.push(...(await contentProblems(subject, options)), ...(await driftProblems(subject, options)));
   const tokens = countTokens(options.listed?.(subject.tools) ?? subject.tools, options.count);
   const placed = await Promise.all(problems.map((problem) => withPlace(problem, subject)));
   const unknown = await settingsProblems(subject, options);
@@ -83,10 +84,10 @@ async function settingsProblems(subject: LintSubject, options: LintOptions): Pro
 async function driftProblems(subject: LintSubject, options: LintOptions): Promise<LintProblem[]> {
   const { lock } = options;
   if (lock === undefined) return [];
-  const { tools, references, problems = [] } = subject;
+  const { tools } = subject;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   // Some tools are not known, so those that are locked count as there.
-  const mayMiss = (references?.modules.length ?? 0) > 0 || problems.some(({ severity }) => severity === "error");
+  const mayMiss = lacksTools(subject);
   const hint = "If that is intended, record it with 'mci lock'.";
   return compareLocks(lock, await lockOf(tools)).flatMap((drift): LintProblem[] => {
     if (isLockedContent(drift.tool)) return [];

@@ -1,4 +1,5 @@
-import type { LintSeverity, Problem, Tool, ToolTemplate } from "@mci/contract";
+import type { Content, ContentEntry, ContentKind, LintSeverity, Problem, Tool, ToolTemplate } from "@mci/contract";
+import type { CountTokens } from "./tokens/count-tokens.ts";
 
 /** A rule of `mci lint`. */
 export interface Rule {
@@ -8,6 +9,19 @@ export interface Rule {
   /** Unless files or options say otherwise. */
   readonly severity: Exclude<LintSeverity, "off">;
   check(tool: Tool, all: LintSubject): Iterable<Finding>;
+}
+
+/** A rule about skills, prompts and resources. */
+export interface ContentRule extends Pick<Rule, "name" | "summary" | "severity"> {
+  check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<Omit<Finding, "at">>;
+}
+
+/** A skill, prompt or resource to lint. */
+export interface ContentSubject {
+  readonly kind: ContentKind;
+  readonly entry: ContentEntry;
+  /** The texts of a skill, `SKILL.md` first, or the messages of a prompt with the names of its arguments as their values. */
+  readonly texts: readonly string[];
 }
 
 /** Something a rule found in a tool. */
@@ -21,6 +35,8 @@ export interface Finding {
 /** The tools to lint: the result of `checkFile` of `mci`, or the tools of any toolbox. */
 export interface LintSubject {
   readonly tools: readonly Tool[];
+  /** The skills, prompts and resources beside the tools. */
+  readonly content?: Content | undefined;
   /** The templates of tools by name. Without them, the rules about arguments that templates read are silent. */
   readonly templates?: ReadonlyMap<string, readonly ToolTemplate[]>;
   /** The problems of the check: some are findings of a rule. */
@@ -30,3 +46,13 @@ export interface LintSubject {
   /** Returns the place of a JSON pointer in a file. Without it, problems have no lines. */
   locate?(file: string, pointer: string): Promise<Pick<Problem, "line" | "column" | "excerpt"> | undefined>;
 }
+
+/** Whether there may be tools that are not known: in modules and servers that were not imported, or in parts with errors. */
+export function lacksTools({ references, problems = [] }: LintSubject): boolean {
+  return (
+    (references?.modules.length ?? 0) > 0 ||
+    problems.some(({ severity, code }) => severity === "error" || unreadCodes.includes(code))
+  );
+}
+
+const unreadCodes: readonly string[] = ["MCI_SERVER_CACHE", "MCI_TOOLSET_NOT_FOUND", "MCI_CONFIG_IMPORTER"];

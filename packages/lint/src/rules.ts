@@ -1,5 +1,6 @@
-import type { Rule } from "./rule.ts";
-import { hiddenText } from "./rules/hidden-characters.ts";
+import type { ContentRule, Rule } from "./rule.ts";
+import { hiddenContent, hiddenText } from "./rules/hidden-characters.ts";
+import { largeSkill } from "./rules/large-skill.ts";
 import { missingDescription } from "./rules/missing-description.ts";
 import { openBody } from "./rules/open-body.ts";
 import { openCommand } from "./rules/open-command.ts";
@@ -9,6 +10,7 @@ import { strictSchema } from "./rules/strict-schema.ts";
 import { unannotatedWrite } from "./rules/unannotated-write.ts";
 import { undescribedParameter } from "./rules/undescribed-parameter.ts";
 import { unfitParameterName } from "./rules/unfit-parameter-name.ts";
+import { unknownTool } from "./rules/unknown-tool.ts";
 import { unusedInput } from "./rules/unused-input.ts";
 import { vagueDescription } from "./rules/vague-description.ts";
 
@@ -27,3 +29,6 @@ export const rules: readonly Rule[] = [
   openBody,
   hiddenText,
 ];
+
+/** All rules about skills, prompts and resources. */
+export const contentRules: readonly ContentRule[] = [unknownTool, largeSkill, hiddenContent];

@@ -1,7 +1,7 @@
 import type { LintSettings, LintSeverity, Tool } from "@mci/contract";
 import { suggest, toPointer } from "@mci/plugin-kit";
 import type { LintOptions } from "./options.ts";
-import { rules } from "./rules.ts";
+import { contentRules, rules } from "./rules.ts";
 
 /** The rules that are not about a single tool, or look at its settings. */
 export const otherRules = {
@@ -26,7 +26,7 @@ function settingOf(settings: LintSettings | undefined, rule: string): LintSeveri
 
 /** Returns the names of all rules. */
 export function ruleNames(): readonly string[] {
-  return [...rules.map(({ name }) => name), ...Object.keys(otherRules)];
+  return [...new Set([...rules, ...contentRules].map(({ name }) => name)), ...Object.keys(otherRules)];
 }
 
 /** A setting of a rule that does not exist. */

@@ -1,5 +1,5 @@
 import { hiddenCharacters, toPointer } from "@mci/plugin-kit";
-import type { Finding, Rule } from "../rule.ts";
+import type { ContentRule, Finding, Rule } from "../rule.ts";
 
 export const hiddenText: Rule = {
   name: "hidden-characters",
@@ -8,6 +8,14 @@ export const hiddenText: Rule = {
   *check({ name, title, description, annotations, inputSchema, outputSchema }) {
     const read = { name, title, description, annotations, inputSchema, outputSchema };
     for (const [field, value] of Object.entries(read)) yield* findingsIn(value, toPointer(field), 0);
+  },
+};
+
+export const hiddenContent: ContentRule = {
+  ...hiddenText,
+  *check({ entry, texts }) {
+    const [first] = [...findingsIn({ ...entry, texts }, "", 0)];
+    if (first !== undefined) yield first;
   },
 };
 

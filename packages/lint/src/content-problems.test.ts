@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { good, lintDocument } from "../test/lint-document.ts";
+
+const hidden = "\u202E";
+
+function skill(text: string, description = "Helps with the weather."): string {
+  return `---\nname: help\ndescription: ${description}\n---\n${text}\n`;
+}
+
+async function found(files: Readonly<Record<string, string>>, more: object = {}, options = {}): Promise<string[]> {
+  const parts = ["skills", "prompts"].filter((part) => Object.keys(files).some((file) => file.startsWith(part)));
+  const folders = Object.fromEntries(parts.map((part) => [part, `./${part}`]));
+  const { problems } = await lintDocument({ tools: [good], ...folders, ...more }, options, files);
+  return problems.map(({ rule, message, hint }) => `${rule}: ${message} ${hint}`);
+}
+
+describe("the rules about skills, prompts and resources", () => {
+  it.each([
+    ["Run `mci call get_wether city=Oslo`.", "'get_wether', which is not offered. Did you mean 'get_weather'?"],
+    ["Use the tool `send_mail`.", "'send_mail', which is not offered. 'mci list' shows the tools."],
+    ["The `send_mail` tool sends.", "'send_mail', which is not offered."],
+    ["Ask `get_weathr` first.", "'get_weathr', which is not offered. Did you mean 'get_weather'?"],
+  ])("report a skill that names a tool that is not offered: %s", async (text, said) => {
+    const problems = await found({ "skills/help/SKILL.md": skill(text) });
+    expect(problems).toEqual([expect.stringContaining(`unknown-tool: Skill "help": It names a tool `)]);
+    expect(problems[0]).toContain(said.replaceAll(/^'(\w+)'/g, '"$1"'));
+  });
+
+  it.each([
+    "Use the tool `get_weather`: `mci call get_weather city=Oslo`.",
+    "Ask `find_tools` for the tool `find_tools`.",
+    "Write `snake_case`, and `git-log`, with the tools that you have.",
+  ])("leave other words and code alone: %s", async (text) => {
+    expect(await found({ "skills/help/SKILL.md": skill(text) })).toEqual([]);
+  });
+
+  it("take no tool for unknown while those of a server are not", async () => {
+    const more = { mcp_servers: { notes: { type: "http", url: "https://notes.example.com/mcp" } } };
+    expect(await found({ "skills/help/SKILL.md": skill("Use the tool `notes_add`.") }, more)).toEqual([]);
+  });
+
+  it("count the tokens of SKILL.md, with the tokenizer of the options", async () => {
+    const files = { "skills/help/SKILL.md": skill("Go on. ".repeat(4_000)), "skills/help/more.md": "x ".repeat(9_000) };
+    expect(await found(files)).toEqual([expect.stringMatching(/^large-skill: Skill "help": SKILL\.md takes \d+ tokens, more than 5000\./)]); // prettier-ignore
+    expect(await found(files, {}, { count: () => 10 })).toEqual([]);
+    expect(await found(files, {}, { rules: { "large-skill": "off" } })).toEqual([]);
+  });
+
+  it.each([
+    ["a skill", { "skills/help/SKILL.md": skill(`Do ${hidden}it.`) }, {}],
+    ["the front matter of a skill", { "skills/help/SKILL.md": skill("Do it.", `Hel${hidden}ps.`) }, {}],
+    ["another file of a skill", { "skills/help/SKILL.md": skill("Do."), "skills/help/more.md": hidden }, {}],
+    ["a prompt", { "prompts/help.md": `Do ${hidden}it.` }, {}],
+    ["an argument of a prompt", { "prompts/help.md": `---\narguments: [{ name: a, description: "${hidden}" }]\n---\nDo.` }, {}],
+    ["a resource", { "a.md": "A" }, { resources: [{ uri: "docs://a", file: "a.md", description: hidden }] }],
+  ])("report hidden characters in %s, once", async (_, files, more) => {
+    expect(await found(files, more)).toEqual([expect.stringMatching(/^hidden-characters: .*U\+202E/)]);
+  }); // prettier-ignore
+});
