@@ -38,7 +38,7 @@ const { output } = await build({
 
 const bundled = output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
 const foreign = bundled.filter((path) => path.includes("/node_modules/"));
-if (foreign.length > 0) await writeFile("dist/THIRD-PARTY-LICENSES.txt", await notices(foreign));
+if (foreign.length > 0) await writeFile("dist/THIRD-PARTY-NOTICES.txt", await notices(foreign));
 
 /** Whether an import stays one. What a bundled package imports is bundled too. */
 function isExternal(id: string, importer = ""): boolean {

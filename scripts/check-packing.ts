@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lintPacked } from "../heavy/src/lint-packed.ts";
 import { auditTree } from "./audit-tree.ts";
+import { compileTypes } from "./compile-types.ts";
 import { installPacked, npmInstall, userEnvironment } from "./packed.ts";
 
 /**
@@ -45,6 +46,7 @@ try {
   const tarballs = installPacked(folder);
   deepStrictEqual(await lintPacked(tarballs.map((path) => join(folder, path))), []);
   auditTree(folder, userEnvironment());
+  compileTypes(folder);
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
 

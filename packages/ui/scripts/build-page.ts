@@ -8,4 +8,4 @@ import { build } from "vite";
 const modules = new Set<string>();
 const config = pageConfig((ids) => ids.forEach((id) => modules.add(id)));
 await build(config);
-await writeFile(join(config.build.outDir, "THIRD-PARTY-LICENSES.txt"), await licensesOf(bundledPackages([...modules])));
+await writeFile(join(config.build.outDir, "THIRD-PARTY-NOTICES.txt"), await licensesOf(bundledPackages([...modules])));
