@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { good, lintDocument } from "../test/lint-document.ts";
+import { toSarif } from "./sarif.ts";
 
 const hidden = "\u202E";
 
@@ -37,6 +38,16 @@ describe("the rules about skills, prompts and resources", () => {
   it("take no tool for unknown while those of a server are not", async () => {
     const more = { mcp_servers: { notes: { type: "http", url: "https://notes.example.com/mcp" } } };
     expect(await found({ "skills/help/SKILL.md": skill("Use the tool `notes_add`.") }, more)).toEqual([]);
+  });
+
+  it("are described in SARIF, each once", async () => {
+    const files = { "skills/help/SKILL.md": skill(`Use the tool \`send_mail\`.${hidden}`) };
+    const { problems } = await lintDocument({ skills: "./skills" }, {}, files);
+    const [run] = JSON.parse(JSON.stringify(toSarif(problems))).runs;
+    const ids: readonly string[] = run.tool.driver.rules.map(({ id }: { readonly id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const found = run.results.map((result: { readonly ruleIndex: number }) => ids[result.ruleIndex]);
+    expect(found).toEqual(["unknown-tool", "hidden-characters"]);
   });
 
   it("count the tokens of SKILL.md, with the tokenizer of the options", async () => {

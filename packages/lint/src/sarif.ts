@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import type { LintProblem } from "./lint.ts";
-import { rules } from "./rules.ts";
+import { contentRules, rules } from "./rules.ts";
 import { otherRules } from "./severity.ts";
 
 /** The options of {@link toSarif}. */
@@ -22,8 +22,10 @@ export function toSarif(
   problems: readonly LintProblem[],
   { version, toUri = encodeURI }: SarifOptions = {},
 ): JsonObject {
+  // A rule about tools may be one about content, too.
+  const byName = new Map([...rules, ...contentRules].map((rule) => [rule.name, rule]));
   const descriptors = [
-    ...rules.map(({ name, summary, severity }) => ruleOf(name, summary, severity)),
+    ...[...byName.values()].map(({ name, summary, severity }) => ruleOf(name, summary, severity)),
     ...Object.entries(otherRules).map(([name, summary]) => ruleOf(name, summary, "warning")),
   ];
   const driver = { name: "mci lint", ...(version === undefined ? {} : { version }), rules: descriptors };
