@@ -261,7 +261,7 @@ export const codes = [
   /**
    * A skill, a prompt or a resource is invalid.
    * @why Its file, its front matter or its URI is not what clients accept, or a prompt reads more than its arguments.
-   * @fix Correct what the message names.
+   * @fix Correct what the message names. [Content](content.md) has the rules of each kind.
    */
   "MCI_CONTENT",
   /**

@@ -91,6 +91,7 @@ describe("mci lock and mci verify", () => {
         prompts: "./prompts",
         resources: [
           { uri: "docs://limits", file: "./limits.md" },
+          { uri: "prompt://greet", file: "./limits.md" }, // beside the prompt of this name
           { uriTemplate: "notes://{day}", file: "./notes/{day}.md" },
         ],
       }),
@@ -100,8 +101,8 @@ describe("mci lock and mci verify", () => {
       "limits.md": "100 calls",
       "notes/mon.md": "Monday",
     });
-    expect((await mci.run(["lock"], { cwd })).stderr).toBe("4 items written to mci.lock.\n");
-    expect((await mci.run(["verify"], { cwd })).stderr).toBe("4 items, as in mci.lock.\n");
+    expect((await mci.run(["lock"], { cwd })).stderr).toBe("5 items written to mci.lock.\n");
+    expect((await mci.run(["verify"], { cwd })).stderr).toBe("5 items, as in mci.lock.\n");
     expect(await mci.run(["prompt", "greet"], { cwd })).toMatchObject({ code: 0 });
     await writeFile(join(cwd, "skills/refunds/run.sh"), "false\n");
     await writeFile(join(cwd, "prompts/greet.md"), "Bye");
@@ -109,17 +110,17 @@ describe("mci lock and mci verify", () => {
     const verified = await mci.run(["verify"], { cwd });
     expect(verified.code).toBe(1);
     expect(verified.stdout.split("\n").filter((line) => !line.includes("sha256:"))).toEqual([
-      "~ notes://{day}",
-      "    files.notes://tue",
-      "~ prompt://greet",
+      "~ prompt greet",
       "    digest",
-      "~ skill://refunds/SKILL.md",
+      "~ skill skill://refunds/SKILL.md",
       "    files.skill://refunds/run.sh",
+      "~ template notes://{day}",
+      "    files.notes://tue",
       "",
     ]);
     const blocked = await mci.run(["prompt", "greet"], { cwd });
     expect(blocked).toMatchObject({ code: 2, stdout: "" });
-    expect(blocked.stderr).toContain('"skill://refunds/SKILL.md" is not what mci.lock says: changed files.');
+    expect(blocked.stderr).toContain('"skill skill://refunds/SKILL.md" is not what mci.lock says: changed files.');
   });
 
   it("report the problems of a lock", async () => {
