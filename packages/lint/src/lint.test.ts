@@ -75,7 +75,7 @@ describe("lint", () => {
     const locked = [tool("kept", "Says hello to you."), tool("gone", "x"), tool("other", "Sings a song.")];
     const lock = new Map([
       ...(await lockOf(locked)),
-      ["resource docs://limits", { name: "resource docs://limits", hash: "sha256-0" }],
+      ["resource/docs://limits", { name: "resource/docs://limits", hash: "sha256-0" }],
     ]);
     const tools = [tool("kept", "Says hello to you."), tool("other", "Sings two songs."), tool("new", "Tells a joke.")];
     const { problems } = await lint({ tools }, { lock });

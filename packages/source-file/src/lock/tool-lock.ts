@@ -49,8 +49,8 @@ export async function lockOf(tools: readonly Tool[], content?: Content): Promise
   return new Map([...entries, ...lockedContent(content)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Tells the entries of content in a lock, which begin with their kind and a space: neither a name of a tool nor a URI contains one. */
-export const isLockedContent = (name: string): boolean => name.includes(" ");
+/** Tells the entries of content in a lock, which begin with their kind and a slash: no name of a tool contains one. */
+export const isLockedContent = (name: string): boolean => name.includes("/");
 
 function lockedContent(content: Content | undefined): readonly (readonly [string, LockedTool])[] {
   const list: Content["list"] = (kind, caller) => content?.list(kind, caller) ?? [];
@@ -65,11 +65,11 @@ function lockedContent(content: Content | undefined): readonly (readonly [string
     return [name, { hash: definitionHash({ name, inputSchema: definition }), ...definition }];
   };
   return [
-    ...list("skill", "owner").map((one) => entry(`skill ${one.uri}`, one, { files: digests(one.files) })),
-    ...list("prompt", "owner").map((one) => entry(`prompt ${one.name}`, one, { digest: one.digest })),
-    ...list("resource", "owner").map((one) => entry(`resource ${one.uri}`, one, { digest: one.digest })),
+    ...list("skill", "owner").map((one) => entry(`skill/${one.uri}`, one, { files: digests(one.files) })),
+    ...list("prompt", "owner").map((one) => entry(`prompt/${one.name}`, one, { digest: one.digest })),
+    ...list("resource", "owner").map((one) => entry(`resource/${one.uri}`, one, { digest: one.digest })),
     ...list("template", "owner").map((one) =>
-      entry(`template ${one.uriTemplate}`, one, { files: digests(one.matches) }),
+      entry(`template/${one.uriTemplate}`, one, { files: digests(one.matches) }),
     ),
   ];
 }

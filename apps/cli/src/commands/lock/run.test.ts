@@ -110,17 +110,17 @@ describe("mci lock and mci verify", () => {
     const verified = await mci.run(["verify"], { cwd });
     expect(verified.code).toBe(1);
     expect(verified.stdout.split("\n").filter((line) => !line.includes("sha256:"))).toEqual([
-      "~ prompt greet",
+      "~ prompt/greet",
       "    digest",
-      "~ skill skill://refunds/SKILL.md",
+      "~ skill/skill://refunds/SKILL.md",
       "    files.skill://refunds/run.sh",
-      "~ template notes://{day}",
+      "~ template/notes://{day}",
       "    files.notes://tue",
       "",
     ]);
     const blocked = await mci.run(["prompt", "greet"], { cwd });
     expect(blocked).toMatchObject({ code: 2, stdout: "" });
-    expect(blocked.stderr).toContain('"skill skill://refunds/SKILL.md" is not what mci.lock says: changed files.');
+    expect(blocked.stderr).toContain('"skill/skill://refunds/SKILL.md" is not what mci.lock says: changed files.');
   });
 
   it("report the problems of a lock", async () => {
