@@ -1,6 +1,15 @@
 import { MCIError } from "@mci/contract";
 import { canonicalJson, isRecord } from "@mci/plugin-kit";
-import { changedParts, compareLocks, lockOf, lockPath, readLock, writeLock, type LockedTool } from "@mci/source-file";
+import {
+  changedParts,
+  compareLocks,
+  isLockedContent,
+  lockOf,
+  lockPath,
+  readLock,
+  writeLock,
+  type LockedTool,
+} from "@mci/source-file";
 import type { LockDifference } from "@mci/ui";
 import { shortPath } from "../output/problem-text.ts";
 import { systemError } from "../system-error.ts";
@@ -14,7 +23,7 @@ export async function lockDifferences(
 ): Promise<readonly LockDifference[] | undefined> {
   const lock = await readLock(file);
   if (lock === undefined) return undefined;
-  const drifts = compareLocks(lock, await lockOf(tools())).filter(({ tool }) => shows(tool));
+  const drifts = compareLocks(lock, await lockOf(tools())).filter(({ tool }) => !isLockedContent(tool) && shows(tool));
   return drifts.map((drift) => ({
     tool: drift.tool,
     kind: drift.kind,
@@ -31,9 +40,9 @@ function scopesIn(tool: LockedTool | undefined): readonly string[] {
   return Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === "string") : [];
 }
 
-/** Records the shown tools as they are now. What is recorded of others stays. */
+/** Records the shown tools as they are now. What is recorded of others stays, and of skills, prompts and resources. */
 export async function lockShown(file: string, { tools, shows }: ShownTools): Promise<void> {
-  const before = [...((await readLock(file)) ?? [])].filter(([name]) => !shows(name));
+  const before = [...((await readLock(file)) ?? [])].filter(([name]) => isLockedContent(name) || !shows(name));
   const now = new Map([...before, ...(await lockOf(tools()))].toSorted(([left], [right]) => (left < right ? -1 : 1)));
   try {
     await writeLock(file, now);
