@@ -79,16 +79,11 @@ describe("a login", () => {
     expect(await token()).toBe("Qx7-1");
   });
 
-  it.each([
-    ["BASE/", "BASE"],
-    ["BASE", "BASE/"],
-    ["BASE/", "BASE/"],
-    ["BASE/", undefined],
-  ])("takes an authorization server that calls itself %s, and %s in its redirect", async (issuer, iss) => {
-    expect(await tokenAfterLogin({ metadata: { issuer }, iss })).toBe("Qx7-1");
+  it("takes a redirect that names the authorization server as its metadata does", async () => {
+    expect(await tokenAfterLogin({ iss: "BASE" })).toBe("Qx7-1");
   });
 
-  it.each(["BASE//", "BASE/tenant", "https://other.example/", "https://other.example"])(
+  it.each(["BASE/", "BASE//", "BASE/tenant", "https://other.example/", "https://other.example"])(
     "refuses a redirect from %s",
     async (iss) => {
       expect(await errorOf((await scriptedLogin({ iss })).login())).toContain("another authorization server (iss)");

@@ -1,7 +1,6 @@
 import type { AuthorizationServerMetadata } from "@modelcontextprotocol/client";
 
 import { describe, loginError } from "../errors.ts";
-import { plainIssuer } from "../oauth/plain-issuer.ts";
 
 export interface ReadOptions {
   readonly metadata: AuthorizationServerMetadata;
@@ -13,10 +12,10 @@ export interface ReadOptions {
  * words are not repeated then, and if the user or the server refused.
  */
 export function readCode(name: string, answer: URLSearchParams, { metadata, sdk }: ReadOptions): string {
-  const iss = answer.get("iss");
+  const iss = answer.get("iss") ?? undefined;
   try {
     sdk.validateAuthorizationResponseIssuer({
-      iss: iss === null ? undefined : plainIssuer(iss),
+      iss,
       expectedIssuer: metadata.issuer,
       issParameterSupported: metadata.authorization_response_iss_parameter_supported === true,
     });

@@ -1,6 +1,5 @@
 import type { Fetch } from "@mci/network-policy";
 import { oauthMembers } from "@mci/plugin-kit/network";
-import { plainIssuer } from "./plain-issuer.ts";
 
 /**
  * Returns a `fetch` for metadata documents (RFC 9728, RFC 8414, OpenID discovery) that reads no more of them than a login
@@ -13,9 +12,7 @@ export function usedMetadata(fetchFn: Fetch): Fetch {
     const members = oauthMembers(await response.text());
     if (members === undefined) return new Response(null, { status: 404 });
     const used = Object.entries(members).filter(([name, value]) => shapes.get(name)?.(value) === true);
-    const document = { ...unused, jwks_uri: String(target), ...Object.fromEntries(used) };
-    const { issuer } = members;
-    return Response.json(typeof issuer === "string" ? { ...document, issuer: plainIssuer(issuer) } : document);
+    return Response.json({ ...unused, jwks_uri: String(target), ...Object.fromEntries(used) });
   };
 }
 
