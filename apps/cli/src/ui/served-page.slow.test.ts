@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     for (let press = 0; press < 5; press += 1) await page.keyboard.press("PageDown");
     await page.getByRole("heading", { name: "tool_0050" }).waitFor();
     await page.locator(".tool-row", { hasText: "tool_0050" }).waitFor();
-    await page.getByPlaceholder("Find tools").fill("tool_0777");
+    await page.getByPlaceholder("Find tools", { exact: true }).fill("tool_0777");
     await chooseTool(page, "tool_0777");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("tool_0777: nothing").waitFor();
