@@ -17,6 +17,7 @@ const running: Readonly<Record<string, (box: Paying) => unknown>> = {
   toOpenAIChat: ({ client }) =>
     plain.toOpenAIChat(client).call({ id: "1", function: { name: "pay", arguments: json } }, ada),
   toAnthropic: ({ client }) => plain.toAnthropic(client).call({ id: "1", name: "pay", input }, ada),
+  toTools: ({ client }) => plain.toTools(client)[0]?.call(input, ada),
   toAiSdk: ({ client }) => aiSdk.toAiSdk(client, ada)["pay"]?.execute(input, { toolCallId: "1", messages: [] }),
   // Mastra calls both functions, without messages.
   "toAiSdk in Mastra": async ({ client }) => {
