@@ -1,7 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isBuiltin } from "node:module";
-import { parseArgs } from "node:util";
 import { build, type ChunkingContext, type Plugin } from "rolldown";
 import { notices } from "../apps/cli/scripts/notices.ts";
 import { isInMainFile, sourcesByFile } from "./package-exports.ts";
@@ -9,9 +8,9 @@ import { isInMainFile, sourcesByFile } from "./package-exports.ts";
 /**
  * Bundles the package in the working directory into `dist`: one file for each file that its exports name, and one for each
  * lazy import, since every file and every import of another package takes time at each start. Other packages stay imports,
- * except for those of `--bundle NAME`: a large package of which little is used.
+ * except for those in `bundled` of its manifest: large packages of which little is used. What is packed does not depend on them.
  */
-const { values } = parseArgs({ options: { bundle: { type: "string", multiple: true, default: [] } } });
+const { bundled: inDist = [] } = JSON.parse(await readFile("package.json", "utf8")) as { bundled?: readonly string[] };
 const sources = sourcesByFile(".");
 const files = [...sources.keys()];
 const main = "index";
@@ -43,7 +42,7 @@ if (foreign.length > 0) await writeFile("dist/THIRD-PARTY-NOTICES.txt", await no
 /** Whether an import stays one. What a bundled package imports is bundled too. */
 function isExternal(id: string, importer = ""): boolean {
   const [, name = ""] = /^((?:@[^/]+\/)?[^./][^/]*)/.exec(id) ?? [];
-  return isBuiltin(id) || (name !== "" && !values.bundle.includes(name) && !importer.includes("/node_modules/"));
+  return isBuiltin(id) || (name !== "" && !inDist.includes(name) && !importer.includes("/node_modules/"));
 }
 
 /** The module that a file starts from. */
