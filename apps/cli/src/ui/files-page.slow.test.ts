@@ -162,7 +162,7 @@ tools:
       .getByRole("button", { name: /^more\.mci\.yaml:\d+$/ })
       .first()
       .click();
-    await page.locator(".cm-line", { hasText: "- [name" }).waitFor();
+    await page.locator(".cm-focused .cm-line", { hasText: "- [name" }).waitFor();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText(toolset);
     await page.keyboard.press("ControlOrMeta+s");

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
 import type { PageProblem } from "../../src/workbench.ts";
 import type { FilePlace } from "../state/workbench.ts";
@@ -41,7 +41,8 @@ export function Editor({ file, page, start, problems, place, isReadOnly, onChang
       () => {}, // The server is gone, as the page says. Its next answer is another `page`, and the code is asked for again.
     );
   }, [page]);
-  useEffect(() => {
+  // With the press that asks for a place, and not after the next frame: keys that follow are meant for the editor.
+  useLayoutEffect(() => {
     if (openEditor === undefined || box.current === null) return undefined;
     const opened = openEditor(box.current, {
       file,
@@ -54,8 +55,8 @@ export function Editor({ file, page, start, problems, place, isReadOnly, onChang
     goToPlace();
     return () => opened.close();
   }, [file, openEditor]);
-  useEffect(() => editor.current?.setText(start.text), [start, openEditor]);
-  useEffect(() => editor.current?.setProblems(problems), [problems, openEditor]);
-  useEffect(goToPlace, [place]);
+  useLayoutEffect(() => editor.current?.setText(start.text), [start, openEditor]);
+  useLayoutEffect(() => editor.current?.setProblems(problems), [problems, openEditor]);
+  useLayoutEffect(goToPlace, [place]);
   return <div class="editor" ref={box} />;
 }
