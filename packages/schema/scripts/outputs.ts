@@ -1,4 +1,4 @@
-import type { JsonObject } from "@mci/contract";
+import { mapSubschemas, type JsonObject } from "@mci/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
@@ -26,8 +26,8 @@ function formatted(value: JsonObject): string {
   return `${text}\n`;
 }
 
-/** Left to src/validate, which has better words for them. */
-const byRules = new Set(["anyOf", "pattern", "propertyNames"]);
+/** Left to src/validate, which has better words for them, or of no use to a validator. */
+const unchecked = new Set(["anyOf", "pattern", "propertyNames", "default", "description"]);
 
 /**
  * The frame of a main file, that of a toolset file, the changes of one tool, one tool, and one `http` tool. Tools are validated one by one and the
@@ -74,11 +74,15 @@ function frame(schema: JsonObject): JsonObject {
   return checked(withDefinitions({ ...schema, properties, required }));
 }
 
+/** Returns the parts of a schema that are checked, and the descriptions of required fields: the message about a missing one has it. */
 function checked(schema: JsonObject): JsonObject {
-  const copy: JsonObject = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (byRules.has(key) ? undefined : value)),
-  );
-  return copy;
+  const { properties, required } = schema;
+  const needed = new Set([required].flat().map((name) => Object(properties)[String(name)]));
+  const parts = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !unchecked.has(keyword)));
+  return mapSubschemas(parts, (part) => ({
+    ...checked(part),
+    ...(needed.has(part) && { description: part["description"] }),
+  }));
 }
 
 /**
