@@ -1,4 +1,4 @@
-import { functionCodeOf, type Content, type ContentKind, type Tool } from "@mci/contract";
+import { contentKinds, functionCodeOf, type Content, type ContentKind, type Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
@@ -32,10 +32,8 @@ export function changedContent(before: Content | undefined, after: Content | und
   if (before?.version === after?.version) return [];
   const written = (content: Content | undefined, kind: ContentKind): string =>
     JSON.stringify(content?.list(kind, "owner") ?? []);
-  return kinds.filter((kind) => written(before, kind) !== written(after, kind));
+  return contentKinds.filter((kind) => written(before, kind) !== written(after, kind));
 }
-
-const kinds = ["skill", "prompt", "resource", "template"] as const;
 
 /** Whether a caller can tell two versions of a tool apart: by its definition, its code, how it is shown, what it may reach. */
 function looksTheSame(tool: Tool, previous: Tool): boolean {

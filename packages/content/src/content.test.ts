@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { load, problemsOf, refusal, skill } from "../test/load.ts";
 
@@ -7,7 +8,7 @@ const everybody = {};
 describe("skills", () => {
   it("are listed with their front matter, and all of their files with size and digest", async () => {
     const text = skill("refunds", 'license: MIT\nmetadata: { version: "1.0", tags: [a, b] }\n');
-    const { content } = await load(
+    const { content, folder } = await load(
       { skills: "./skills" },
       { "skills/refunds/SKILL.md": text, "skills/refunds/references/a b.md": "é\n", "skills/README.md": "none" },
     );
@@ -26,6 +27,7 @@ describe("skills", () => {
           { uri: "skill://refunds/SKILL.md", mimeType: "text/markdown", digest: digestOf(text), size: text.length },
           { uri: "skill://refunds/references/a%20b.md", mimeType: "text/markdown", digest: digestOf("é\n"), size: 3 },
         ],
+        origin: { file: join(folder, "skills/refunds/SKILL.md") },
       },
     ]);
     expect(await content.read("resource", "skill://refunds/references/a%20b.md", everybody)).toEqual({

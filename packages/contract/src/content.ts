@@ -38,6 +38,9 @@ export type ContentCaller = CallContext | "owner";
 /** The kinds of content. `template` is a family of resources, with parts of their URI left open. */
 export type ContentKind = keyof ContentEntries;
 
+/** All kinds of content. */
+export const contentKinds: readonly ContentKind[] = ["skill", "prompt", "resource", "template"];
+
 /** The entries of each kind. */
 export interface ContentEntries {
   readonly skill: SkillEntry;
@@ -55,6 +58,14 @@ export interface ContentEntry {
   readonly access?: AccessRule | undefined;
   /** The toolset that it comes from; absent for content of the main file. */
   readonly toolset?: string | undefined;
+  readonly origin: ContentOrigin;
+}
+
+/** The place where content is defined: the `SKILL.md` of a skill, the file of a prompt, or a JSON pointer in a schema file. Not for clients. */
+export interface ContentOrigin {
+  /** Absolute path. */
+  readonly file?: string | undefined;
+  readonly pointer?: string | undefined;
 }
 
 /** A file, by its URI. */

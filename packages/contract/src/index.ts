@@ -2,6 +2,7 @@ export type { ExecuteOptions, Middleware, Toolbox, Approve, ToolCall, ToolFilter
 export type { ErrorDetails } from "./error-details.ts";
 export type { Exchanges, OutsideRequest } from "./exchanges.ts";
 export { codes, type MCICode } from "./codes.ts";
+export { contentKinds } from "./content.ts";
 export type * from "./content.ts";
 export {
   ConfigError,

@@ -62,6 +62,7 @@ export { readableJson } from "./json/readable-json.ts";
 export { formatText } from "./text/format-text.ts";
 export { hiddenCharacters } from "./text/hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./text/host-paths.ts";
+export { mediaTypeOf } from "./text/media-type.ts";
 export { nearest } from "./text/nearest.ts";
 export { placeAt } from "./text/place-at.ts";
 export { fromRecordedText } from "./text/recorded-text.ts";

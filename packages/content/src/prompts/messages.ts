@@ -10,26 +10,24 @@ import {
   type ResultContent,
   type Template,
 } from "@mci/contract";
-import { suggest } from "@mci/plugin-kit";
+import { placeAt, suggest } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
-import type { RenderPrompt } from "../collection.ts";
-import type { FrontMatter } from "../front-matter.ts";
+import type { RenderPrompt } from "../item.ts";
 import { contentLimits } from "../limits.ts";
 import { limitError } from "../section-reader.ts";
+import type { TextFile } from "../text-file.ts";
 
 /** The messages of a prompt, parsed. */
 export interface Messages {
   /** Every path that they read. */
   readonly names: readonly string[];
-  renderer(entry: PromptEntry): RenderPrompt;
+  readonly render: RenderPrompt;
 }
 
 interface Part {
   readonly role: PromptMessage["role"];
   readonly isResource: boolean;
   readonly template: Template;
-  /** The line of the file that the part begins after. */
-  readonly line: number;
 }
 
 /**
@@ -38,46 +36,62 @@ interface Part {
  *
  * @throws TemplateError for a mistake in a template, with its line in the file.
  */
-export function compileMessages(text: string, { end, line: firstLine }: Pick<FrontMatter, "end" | "line">): Messages {
+export function compileMessages(file: Pick<TextFile, "text" | "end">, entry: PromptEntry): Messages {
+  const { text, end } = file;
   const parts: Part[] = [];
   let role: Part["role"] = "user";
-  let lines: string[] = [];
-  let start = firstLine;
-  const addPart = (source: string, line: number, isResource: boolean): void => {
+  const addPart = (start: number, source: string, isResource: boolean): void => {
     if (parts.length >= contentLimits.messages) throw limitError(`It has more than ${contentLimits.messages} messages`);
-    parts.push({ role, isResource, line, template: inFile(line, () => builtinEngine().compile(source, options)) });
+    parts.push({ role, isResource, template: templateIn(text, start, source) });
   };
-  const addText = (): void => {
-    const blank = lines.findIndex((one) => one.trim() !== "");
-    if (blank !== -1) addPart(lines.slice(blank).join("\n").trimEnd(), start + blank, false);
+  const addText = (start: number, end: number): void => {
+    const source = text.slice(start, end).trimEnd();
+    const [blank = ""] = /^(?:[^\S\n]*\n)+/.exec(source) ?? [];
+    if (source !== "") addPart(start + blank.length, source.slice(blank.length), false);
   };
-  for (const [index, line] of text.slice(end).split(/\r?\n/).entries()) {
-    const [, word, value = ""] = /^(role|resource): +(\S.*?)\s*$/.exec(line) ?? [];
-    const isRole = word === "role" && (value === "user" || value === "assistant");
-    if (!isRole && !(word === "resource" && /^(?:[a-z][\w+.-]*:|\{\{)/i.test(value))) {
-      lines.push(line);
-      continue;
-    }
-    addText();
-    if (isRole) role = value;
-    else addPart(value, firstLine + index, true);
-    lines = [];
-    start = firstLine + index + 1;
+  let start = end;
+  for (const { index, 0: line, groups = {} } of linesThatMark(text, end)) {
+    const { role: next, uri } = groups;
+    addText(start, index);
+    if (uri !== undefined) addPart(index + line.indexOf(uri), uri, true);
+    else role = next === "assistant" ? next : "user";
+    start = index + line.length;
   }
-  addText();
+  addText(start, text.length);
   return {
     names: parts.flatMap(({ template }) => template.names ?? []),
-    renderer: (entry) => async (given, embed) => {
+    async render(given, embed) {
       const props = checkedProps(entry, given);
       const messages: PromptMessage[] = [];
-      for (const { role, isResource, template, line } of parts) {
-        const scope = { props, input: props, properties: props, env: {} };
-        const text = inFile(line, () => template.render(scope));
+      for (const { role, isResource, template } of parts) {
+        const text = template.render({ props, input: props, properties: props, env: {} });
         messages.push({ role, content: isResource ? shown(await embed(text)) : { type: "text", text } });
       }
       return messages;
     },
   };
+}
+
+function linesThatMark(text: string, from: number): Iterable<RegExpExecArray> {
+  const marks = /^(?:role: +(?<role>user|assistant)|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*?))[^\S\n]*$/gm;
+  marks.lastIndex = from;
+  return text.matchAll(marks);
+}
+
+/** Compiles a part of a text. Its errors have their places in the whole text. */
+function templateIn(text: string, start: number, source: string): Template {
+  const placed = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      if (!TemplateError.is(error)) throw error;
+      const { code, message, hint, offset } = error;
+      const place = { ...placeAt(text, start + offset), offset: start + offset };
+      throw new TemplateError(code as "MCI_TEMPLATE_SYNTAX", message, place, { hint, cause: error });
+    }
+  };
+  const template = placed(() => builtinEngine().compile(source, options));
+  return { names: template.names, render: (scope) => placed(() => template.render(scope)) };
 }
 
 const options: CompileOptions = {
@@ -88,17 +102,6 @@ const options: CompileOptions = {
     throw new MCIError("MCI_TEMPLATE_INCLUDE", "A prompt includes no other files.");
   },
 };
-
-/** Runs a part of a template that begins after this line of its file. An error of it names the line in the file. */
-function inFile<T>(line: number, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (!TemplateError.is(error)) throw error;
-    const { code, message, hint, column, offset, excerpt } = error;
-    throw new TemplateError(code as "MCI_TEMPLATE_SYNTAX", message, { line: line + error.line, column, offset, excerpt }, { hint, cause: error }); // prettier-ignore
-  }
-}
 
 function checkedProps({ name, arguments: declared }: PromptEntry, given: JsonObject): JsonObject {
   const names = declared.map((argument) => argument.name);

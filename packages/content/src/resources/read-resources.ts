@@ -1,64 +1,53 @@
 import { posix } from "node:path";
-import { MCIError, type ContentFile, type ResourceDefinition, type TemplateMatch } from "@mci/contract";
+import { MCIError, type ResourceDefinition, type TemplateMatch } from "@mci/contract";
 import { omitUndefined, quoted } from "@mci/plugin-kit";
-import type { Collection } from "../collection.ts";
+import { servedFile, type Item, type ServedFile } from "../item.ts";
 import { contentLimits } from "../limits.ts";
-import { mimeTypeOf } from "../mime-types.ts";
-import type { ReadFile, SectionReader } from "../section-reader.ts";
-import { findMatches } from "./find-matches.ts";
-import { expandUri, parseVariables } from "./uri-template.ts";
+import type { SectionReader } from "../section-reader.ts";
+import { expandUri, findMatches, variablesOf } from "./find-matches.ts";
 
 /** Reads the resources of a section. */
-export async function readResources(reader: SectionReader, collection: Collection): Promise<void> {
-  const given = reader.section.document["resources"];
-  for (const [index, definition] of (Array.isArray(given) ? given : []).entries()) {
-    const pointer = `/resources/${index}`;
-    if (reader.section.broken(pointer)) continue;
-    await reader.attempt({ pointer }, () => readResource(definition, pointer, reader, collection));
+export async function readResources(reader: SectionReader): Promise<readonly Item[]> {
+  const { document, file, broken } = reader.section;
+  const given = (document["resources"] ?? []) as readonly ResourceDefinition[];
+  const items: Item[] = [];
+  for (const [index, definition] of given.entries()) {
+    const origin = { file, pointer: `/resources/${index}` };
+    if (broken(origin.pointer)) continue;
+    items.push(...(await reader.attempt(origin, async () => [await readResource(definition, origin, reader)])));
   }
+  return items;
 }
 
 async function readResource(
-  definition: ResourceDefinition,
-  pointer: string,
+  { uri, uriTemplate, file, title, description, ...definition }: ResourceDefinition,
+  origin: Item["entry"]["origin"],
   reader: SectionReader,
-  collection: Collection,
-): Promise<void> {
-  const { uri, uriTemplate, file, title, description } = definition;
+): Promise<Item> {
+  const access = reader.access(definition.access);
   const { toolset } = reader.section;
-  if ((uri === undefined) === (uriTemplate === undefined)) {
+  const { name = posix.basename(file) } = definition;
+  const about = { name, origin, ...omitUndefined({ title, description, access, toolset }) };
+  if (uri !== undefined && uriTemplate === undefined) {
+    checkUri(uri);
+    const read = servedFile(uri, file, await reader.read(file, contentLimits.resourceBytes, true));
+    return { kind: "resource", entry: { ...about, ...read.file }, files: [read] };
+  }
+  if (uriTemplate === undefined || uri !== undefined) {
     throw new MCIError("MCI_CONTENT", "A resource has either uri or uriTemplate.");
   }
-  checkUri(uri ?? uriTemplate ?? "");
-  const access = reader.access(definition.access);
-  const name = definition.name ?? posix.basename(file);
-  const about = { name, ...omitUndefined({ title, description, access, toolset }) };
-  const origin = { reader, pointer };
-  if (uri !== undefined) {
-    const [found, again] = await readFile(uri, file, reader, true);
-    collection.add("resource", { ...about, ...found }, [[found, again]], origin);
-  }
-  if (uriTemplate === undefined) return;
+  checkUri(uriTemplate);
+  const files: ServedFile[] = [];
   const matches: TemplateMatch[] = [];
-  const files: [ContentFile, ReadFile["again"]][] = [];
-  for (const { path, variables } of await findMatches(file, parseVariables(uriTemplate), reader)) {
-    const [found, again] = await readFile(expandUri(uriTemplate, variables), path, reader, false);
-    matches.push({ ...found, variables });
-    files.push([found, again]);
+  for (const { path, variables } of await findMatches(file, variablesOf(uriTemplate), origin, reader)) {
+    const match = await reader.read(path, contentLimits.resourceBytes);
+    const read = servedFile(expandUri(uriTemplate, variables), path, match);
+    files.push(read);
+    matches.push({ ...read.file, variables });
   }
   const types = new Set(matches.map((match) => match.mimeType));
   const mimeType = types.size === 1 ? [...types][0] : undefined;
-  collection.add("template", { ...about, uriTemplate, matches, ...omitUndefined({ mimeType }) }, files, origin);
-}
-
-async function readFile(
-  uri: string,
-  path: string,
-  reader: SectionReader,
-  isNamed: boolean,
-): Promise<[ContentFile, ReadFile["again"]]> {
-  const { bytes, digest, size, again } = await reader.read(path, contentLimits.resourceBytes, isNamed);
-  return [{ uri, mimeType: mimeTypeOf(path, bytes), digest, size }, again];
+  return { kind: "template", entry: { ...about, uriTemplate, matches, ...omitUndefined({ mimeType }) }, files };
 }
 
 function checkUri(uri: string): void {

@@ -2,13 +2,13 @@ import { basename } from "node:path";
 
 import type { Base64Bytes, FileBytes, PrepareContext, Scope, JsonObject } from "@mci/contract";
 import { writtenPath, type PathPolicy, type WrittenPath } from "@mci/path-policy";
+import { mediaTypeOf } from "@mci/plugin-kit";
 
 import { reporting } from "../../reporting.ts";
 import { toFormText } from "../to-form-text.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { BodyFile } from "./body.ts";
 import type { FileChunk } from "./chunks.ts";
-import { fileType } from "./file-type.ts";
 
 /** Bytes in a body: `{ file }` or `{ base64 }`, with its name and type. */
 export interface Attachment {
@@ -88,5 +88,5 @@ function about(
   name: string,
 ): Pick<WrittenAttachment, "filename" | "contentType"> {
   const given = toFormText(filename ?? "") || name;
-  return { filename: given, contentType: toFormText(contentType ?? "") || fileType(given) };
+  return { filename: given, contentType: toFormText(contentType ?? "") || mediaTypeOf(given) };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
+import { mediaTypeOf } from "@mci/plugin-kit";
 
 import { toFormText } from "../to-form-text.ts";
-import { fileType } from "./file-type.ts";
 
 /** A text in a multipart body. */
 export interface WrittenText {
@@ -24,7 +24,7 @@ export function writeValuePart(values: JsonObject): readonly WrittenText[] {
   if (value === undefined || value === null) return [];
   const text = writeText(value);
   const name = toFormText(filename ?? "") || undefined;
-  const ofName = name === undefined ? undefined : fileType(name);
+  const ofName = name === undefined ? undefined : mediaTypeOf(name);
   const type = toFormText(contentType ?? "") || (text.contentType ?? ofName);
   return [{ content: text.content, contentType: type, filename: name, shown: values }];
 }

@@ -1,8 +1,7 @@
-import { extname } from "node:path";
-
-/** Returns the media type of a file by its name, for the server that receives it. */
-export function fileType(name: string): string {
-  return types.get(extname(name).toLowerCase()) ?? "application/octet-stream";
+/** Returns the media type that the extension of a file stands for, or another if it is unknown. */
+export function mediaTypeOf(name: string, otherwise = "application/octet-stream"): string {
+  const [extension = ""] = /(?<=[^/\\])\.[^./\\]+$/.exec(name) ?? [];
+  return types.get(extension.toLowerCase()) ?? otherwise;
 }
 
 const types = new Map([

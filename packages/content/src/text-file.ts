@@ -1,0 +1,71 @@
+import { isUtf8 } from "node:buffer";
+import type { ContentOrigin, JsonObject, Problem } from "@mci/contract";
+import { isRecord, placeAt, withoutMark } from "@mci/plugin-kit";
+import { parse } from "@mci/schema";
+import { contentLimits } from "./limits.ts";
+import type { SectionReader } from "./section-reader.ts";
+
+/** A text file, with the YAML that stands before its text, between two lines of `---`. */
+export interface TextFile {
+  /** The whole file. Its lines end with a line feed alone. */
+  readonly text: string;
+  /** The front matter: an empty object if there is none. */
+  readonly fields: JsonObject;
+  /** Offset of the text after the front matter. */
+  readonly end: number;
+}
+
+/** A mistake in a field of the front matter. */
+export interface FieldMistake extends Pick<Problem, "message" | "hint"> {
+  readonly severity?: Problem["severity"];
+  /** JSON pointer of the field. */
+  readonly at: string;
+}
+
+/**
+ * Returns the text of a file, and its front matter within the limits of the format for YAML, and smaller ones; undefined if an error in it was
+ * reported.
+ *
+ * @param check - Yields what is wrong with the fields.
+ */
+export async function readTextFile(
+  bytes: Buffer,
+  origin: ContentOrigin,
+  reader: SectionReader,
+  check: (fields: JsonObject) => Iterable<FieldMistake>,
+): Promise<TextFile | undefined> {
+  const text = withoutMark(bytes.toString("utf8")).replaceAll("\r\n", "\n");
+  const refuse = (message: string): undefined => {
+    reader.report(origin, { message, ...placeAt(text, 0) });
+    return undefined;
+  };
+  if (!isUtf8(bytes)) return refuse("The file is not valid UTF-8.");
+  const [opening = ""] = /^---[ \t]*\n/.exec(text) ?? [];
+  const rest = text.slice(opening.length);
+  const closing = opening === "" ? /^/.exec(rest) : /^---[ \t]*(?:\n|$)/m.exec(rest);
+  if (closing === null) return refuse("The front matter has no end: a line with three dashes is missing.");
+  if (closing.index > contentLimits.frontMatterBytes) {
+    return refuse(`The front matter is longer than ${contentLimits.frontMatterBytes / 1_000} KB.`);
+  }
+  // The line break stands for the dashes, so that all places are those of the file.
+  const yaml = `\n${rest.slice(0, closing.index)}`;
+  const document = await parse(yaml.trim() === "" ? "{}" : yaml, { file: "front-matter.yaml", aliases: 20 });
+  const { value: fields = {} } = document;
+  const start = { line: opening === "" ? 1 : 2, column: 1 };
+  const problems: Mistake[] = document.problems.map(({ message, hint, severity, line, column, excerpt }) => {
+    return { message: `Front matter: ${message}`, hint, severity, line, column, excerpt };
+  });
+  if (!isRecord(fields)) problems.push({ message: "The front matter must be an object.", ...start });
+  else if (!problems.some(isError)) {
+    for (const { at, ...mistake } of check(fields)) problems.push({ ...mistake, ...(document.locate(at) ?? start) });
+  }
+  for (const problem of problems) reader.report(origin, problem);
+  if (problems.some(isError) || !isRecord(fields)) return undefined;
+  return { text, fields, end: opening.length + closing.index + closing[0].length };
+}
+
+type Mistake = Parameters<SectionReader["report"]>[1];
+
+function isError({ severity }: Mistake): boolean {
+  return severity !== "warning";
+}
