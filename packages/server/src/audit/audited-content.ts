@@ -4,44 +4,47 @@ import {
   success,
   type CallContext,
   type Content,
+  type ContentCaller,
   type JsonObject,
   type ToolResult,
 } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { toProblem } from "@mci/plugin-kit";
 
-/** Records the run of something, and returns its result; a failure if it must not run. */
-export type Recorded = (
-  asked: {
-    readonly kind: "prompt" | "resource";
-    readonly name: string;
-    readonly props: JsonObject;
-    readonly context: CallContext;
-  },
-  run: () => Promise<ToolResult>,
-) => Promise<ToolResult>;
+/** A prompt or resource that is to be read. */
+export interface ContentRequest {
+  readonly kind: "prompt" | "resource";
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly context: CallContext;
+}
 
-/** Returns content whose reads are recorded. */
-export function auditedContent(content: Content, recorded: Recorded): Content {
+/**
+ * Returns content whose reads are recorded.
+ *
+ * @param recorded - Records the run of something, and returns its result; a failure if it must not run.
+ */
+export function auditedContent(
+  content: Content,
+  recorded: (asked: ContentRequest, run: () => Promise<ToolResult>) => Promise<ToolResult>,
+): Content {
   const read = async (
     kind: "prompt",
     name: string,
-    caller: CallContext | "owner",
+    caller: ContentCaller,
     props: JsonObject = {},
   ): Promise<unknown> => {
-    let outcome: { readonly value: unknown } | { readonly error: unknown } | undefined;
-    const context = caller === "owner" ? {} : caller;
-    const result = await recorded({ kind, name, props, context }, async () => {
+    let value: unknown;
+    const result = await recorded({ kind, name, props, context: caller === "owner" ? {} : caller }, async () => {
       try {
-        outcome = { value: await content.read(kind, name, caller, props) };
+        value = await content.read(kind, name, caller, props);
         return success([]);
-      } catch (error) {
-        outcome = { error };
-        return failure(errorMessage(error), { code: MCIError.is(error) ? error.code : "MCI_INTERNAL" });
+      } catch (cause) {
+        const { code, message } = toProblem(cause);
+        return failure(message, { code, cause });
       }
     });
-    if (outcome === undefined) throw new MCIError("MCI_STORE", result.isError ? result.error : "");
-    if ("error" in outcome) throw outcome.error;
-    return outcome.value;
+    if (result.isError) throw result.cause ?? new MCIError("MCI_STORE", result.error);
+    return value;
   };
   return { ...content, read: read as Content["read"] };
 }

@@ -14,7 +14,7 @@ import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
-import { auditedContent, type Recorded } from "./audited-content.ts";
+import { auditedContent, type ContentRequest } from "./audited-content.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
@@ -37,17 +37,9 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const secrets = secretMask(sink.secrets ?? []);
   const mask: Mask = (text) => wrapped.redact(secrets(text));
 
-  const { content } = toolbox;
-  const recorded: Recorded = async ({ kind, name, props, context }, execute) => {
-    const asked = askedFor(name, props, { context }, { tool: undefined, mask });
-    const call = { time: new Date().toISOString(), kind, ...asked };
-    return recordedRun(call, execute, "");
-  };
-  let known: { readonly of: Content; readonly content: Content } | undefined;
-  const contentNow = (): Content | undefined => {
-    const of = content?.call(toolbox);
-    if (of !== undefined && known?.of !== of) known = { of, content: auditedContent(of, recorded) };
-    return of && known?.content;
+  const recordedContent = (): Content | undefined => {
+    const content = toolbox.content?.();
+    return content && auditedContent(content, recordedRead);
   };
 
   const wrapped = wrapToolbox(
@@ -59,8 +51,16 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
       return recordedRun({ time, ...asked }, () => toolbox.execute(name, props, options), name);
     },
     undefined,
-    content && contentNow,
+    toolbox.content && recordedContent,
   );
+
+  async function recordedRead(
+    { kind, name, props, context }: ContentRequest,
+    execute: () => Promise<ToolResult>,
+  ): Promise<ToolResult> {
+    const asked = askedFor(name, props, { context }, { tool: undefined, mask });
+    return recordedRun({ time: new Date().toISOString(), kind, ...asked }, execute, "");
+  }
 
   async function recordedRun(
     started: StartedCall,

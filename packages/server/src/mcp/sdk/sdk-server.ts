@@ -14,7 +14,7 @@ import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
-import { addContent, contentCacheHints } from "./content-handlers.ts";
+import { answerContent, contentCaching, contentMethodsOf } from "../service/content-service.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
   cacheScopeOf,
@@ -43,12 +43,15 @@ export interface Caller {
 /** Creates the server of one connection, or of one request. */
 export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
   const { name, version, instructions, ttlMs = 0 } = service.options;
+  const capabilities = serverCapabilities(service, era, caller);
+  const contentMethods = contentMethodsOf(capabilities);
+  const caching = Object.fromEntries(contentMethods.map((method) => [method, contentCaching(service)]));
   const server = new Server(
     { name, version },
     {
-      capabilities: serverCapabilities(service, era, caller) as ServerCapabilities,
+      capabilities: capabilities as ServerCapabilities,
       ...(instructions === undefined ? undefined : { instructions }),
-      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) }, ...contentCacheHints(service) },
+      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) }, ...caching },
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => {
@@ -83,7 +86,11 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
-  addContent(server, service, caller.context ?? {});
+  for (const method of contentMethods) {
+    server.setRequestHandler(method, async ({ params }) => {
+      return extendedResult(await answerContent(service, method, params, caller.context)) as never;
+    });
+  }
   if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;

@@ -3,7 +3,6 @@ import {
   MCIError,
   type CallContext,
   type Content,
-  type ContentKind,
   type InputRequired,
   type Progress,
   type Tool,
@@ -19,17 +18,20 @@ import { agreedKey } from "./agreed-key.ts";
 import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
+import {
+  contentCapabilities,
+  skillsExtension,
+  type ContentCapabilities,
+  type ContentService,
+  type ListCapability,
+} from "./content-service.ts";
 import type { McpOptions } from "../mcp-options.ts";
-import { skillsExtension } from "./skills-extension.ts";
 import { answerCall, toExtensions, type Extensions } from "./extensions.ts";
 import { findRequestProblem } from "./question-problem.ts";
 
 /** A toolbox with everything that all transports share. */
-export interface McpService {
-  readonly options: McpOptions;
+export interface McpService extends ContentService {
   readonly catalog: Catalog;
-  /** Returns the content beside the tools, as of the last reload. */
-  content(): Content | undefined;
   /** Absent if the server has none. */
   readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
@@ -70,8 +72,9 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && ((caller) => finder.listed(caller ?? {})));
   const { store } = options;
   const { extensions: given = [] } = options;
+  const content = (): Content | undefined => toolbox.content?.();
   const extensions = toExtensions(
-    toolbox.content === undefined ? given : [...given, skillsExtension(toolbox, options)],
+    toolbox.content === undefined ? given : [...given, skillsExtension({ content, options })],
   );
   let stateKey = options.requestStateKey;
   const execute = ({ name, props, context, onProgress, meta, ...request }: CallRequest) =>
@@ -109,7 +112,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   return {
     options,
     catalog,
-    content: () => toolbox.content?.(),
+    content,
     extensions,
     // Made when a tool asks: few do, and the first random number loads Node's cryptography.
     stateKey: () =>
@@ -137,16 +140,6 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
 
 const noStateKey = "The tool asks for input, which requires a store that does not answer now. Try again later.";
 
-interface ListCapability {
-  readonly listChanged?: true;
-}
-
-interface ContentCapabilities {
-  readonly prompts?: ListCapability;
-  readonly resources?: ListCapability;
-  readonly completions?: object;
-}
-
 /** Capabilities of a server. */
 interface ServerCapabilities extends ContentCapabilities {
   readonly tools: ListCapability;
@@ -167,22 +160,6 @@ export function serverCapabilities(
   if (era === "legacy") return capabilities;
   const announced = service.extensions?.announced(service.catalog.tools(context), context);
   return { ...capabilities, ...(announced && { extensions: announced }) };
-}
-
-/** Returns the capabilities for the kinds of content that a caller sees. */
-export function contentCapabilities(
-  { content }: Pick<McpService, "content">,
-  list: ListCapability,
-  caller: CallContext,
-): ContentCapabilities {
-  const given = content();
-  if (given === undefined) return {};
-  const has = (...kinds: readonly ContentKind[]): boolean => kinds.some((kind) => given.list(kind, caller).length > 0);
-  return {
-    ...(has("prompt") && { prompts: list }),
-    ...(has("skill", "resource", "template") && { resources: list }),
-    ...(has("prompt", "skill", "resource", "template") && { completions: {} }),
-  };
 }
 
 /**

@@ -1,0 +1,121 @@
+import {
+  MCIError,
+  type CallContext,
+  type Content,
+  type ContentKind,
+  type JsonObject,
+  type ServerExtension,
+} from "@mci/contract";
+import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
+import type { McpOptions } from "../mcp-options.ts";
+import { internalError } from "../rpc.ts";
+
+/** The parts of a service that serve content. */
+export interface ContentService {
+  readonly options: McpOptions;
+  /** Returns the content beside the tools, as of the last reload. */
+  content(): Content | undefined;
+}
+
+/** The capability of a list, and whether its changes are announced. */
+export interface ListCapability {
+  readonly listChanged?: true;
+}
+
+/** The capabilities that stand for content. */
+export interface ContentCapabilities {
+  readonly prompts?: ListCapability;
+  readonly resources?: ListCapability;
+  readonly completions?: object;
+}
+
+/** Returns the capabilities for the kinds of content that a caller sees. */
+export function contentCapabilities(
+  { content }: Pick<ContentService, "content">,
+  list: ListCapability,
+  caller: CallContext,
+): ContentCapabilities {
+  const given = content();
+  if (given === undefined) return {};
+  const has = (...kinds: readonly ContentKind[]): boolean => kinds.some((kind) => given.list(kind, caller).length > 0);
+  return {
+    ...(has("prompt") && { prompts: list }),
+    ...(has("skill", "resource", "template") && { resources: list }),
+    ...(has("prompt", "skill", "resource", "template") && { completions: {} }),
+  };
+}
+
+/** Returns the methods that capabilities stand for. */
+export function contentMethodsOf(capabilities: ContentCapabilities): readonly ContentMethodName[] {
+  return Object.entries(methods).flatMap(([capability, names]) => (capability in capabilities ? names : []));
+}
+
+const methods = {
+  prompts: ["prompts/list", "prompts/get"],
+  resources: ["resources/list", "resources/templates/list", "resources/read"],
+  completions: ["completion/complete"],
+} as const;
+
+/** A method for content that needs no extension. */
+type ContentMethodName = (typeof methods)[keyof typeof methods][number];
+
+/** Answers a request for content, by code that only servers with content load. Never rejects. */
+export async function answerContent(
+  { content, options }: ContentService,
+  method: string,
+  params: JsonObject = {},
+  context: CallContext = {},
+): Promise<{ readonly result: JsonObject } | { readonly error: RpcError }> {
+  try {
+    const { contentMethods } = await import("./content-methods.ts");
+    const given = content();
+    if (given === undefined) throw new MCIError("MCI_CONTENT_UNKNOWN", "There is no content any more.");
+    const { pageSize = 100 } = options;
+    return { result: (await contentMethods[method]?.(given, params, { context, pageSize })) ?? {} };
+  } catch (error) {
+    const code = MCIError.is(error) ? codeOf(error) : undefined;
+    if (code === undefined) {
+      options.onError?.(error);
+      return { error: internalError };
+    }
+    const { message, hint } = error as MCIError;
+    const { uri } = params;
+    return { error: { code, message: [message, hint].filter(Boolean).join(" "), ...(uri !== undefined && { data: { uri } }) } }; // prettier-ignore
+  }
+}
+
+/** Returns the code of an error that its caller gets to read. */
+function codeOf({ code }: MCIError): number | undefined {
+  const isOfCaller = code === "MCI_CONTENT_UNKNOWN" || code === "MCI_INPUT" || code.startsWith("MCI_TEMPLATE");
+  if (isOfCaller) return rpcCodes.invalidParams;
+  return code === "MCI_CONTENT_CHANGED" || code === "MCI_STORE" ? rpcCodes.internalError : undefined;
+}
+
+/** Returns for how long and for whom clients may cache content: where callers see different content, each for itself. */
+export function contentCaching({
+  content,
+  options,
+}: ContentService): Required<Pick<McpOptions, "ttlMs" | "cacheScope">> {
+  const { ttlMs = 0, cacheScope = "private" } = options;
+  return { ttlMs, cacheScope: content()?.isRestricted === true ? "private" : cacheScope };
+}
+
+/**
+ * Returns the extension that lists skills, `io.modelcontextprotocol/skills`; their files are resources. Clients need not declare it. Source:
+ * SEP-2640.
+ */
+export function skillsExtension(service: ContentService): ServerExtension {
+  const answer = (method: string): NonNullable<ServerExtension["methods"]>[string] => {
+    return async (params, { context }) => {
+      const answer = await answerContent(service, method, params, context);
+      if ("error" in answer) return answer;
+      return { result: { resultType: "complete", ...answer.result, ...contentCaching(service) } };
+    };
+  };
+  return {
+    id: "io.modelcontextprotocol/skills",
+    isOpen: true,
+    isOffered: (caller) => (service.content()?.list("skill", caller).length ?? 0) > 0,
+    methods: { "skills/list": answer("skills/list"), "skills/get": answer("skills/get") },
+  };
+}
