@@ -41,20 +41,25 @@ function findTwins(tools: readonly Tool[]): ReadonlyMap<Tool, Tool> {
   for (const { words } of described) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   const byWord = new Map<string, Described[]>();
   for (const one of described) {
-    const twin = candidatesOf(one).find((other) => areSimilar(one.words, other.words));
+    const words = rarest(one.words);
+    const twin = words.flatMap(
+      (word) => byWord.get(word)?.find((other) => areSimilar(one.words, other.words)) ?? [],
+    )[0];
     if (twin !== undefined) found.set(one.tool, twin.tool);
     // One entry per group: the others are twins of the first.
-    else for (const word of rarest(one.words)) byWord.set(word, [...(byWord.get(word) ?? []), one]);
+    else for (const word of words) entriesOf(word).push(one);
   }
   return found;
+
+  function entriesOf(word: string): Described[] {
+    const entries = byWord.get(word) ?? [];
+    byWord.set(word, entries);
+    return entries;
+  }
 
   function rarest(words: ReadonlySet<string>): readonly string[] {
     const sorted = [...words].toSorted((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0) || (a < b ? -1 : 1));
     return sorted.slice(0, words.size - Math.ceil(threshold * words.size) + 1);
-  }
-
-  function candidatesOf({ words }: Described): readonly Described[] {
-    return rarest(words).flatMap((word) => byWord.get(word) ?? []);
   }
 }
 
