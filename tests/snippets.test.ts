@@ -14,6 +14,7 @@ const executed: Readonly<Record<string, string>> = {
   "docs/content.md": "tests/content-page.test.ts",
   "docs/agents.md": "tests/agents-page.slow.test.ts",
   "docs/code-first.md": "tests/documents-run.test.ts",
+  "docs/pack.md": "tests/pack-page.test.ts",
   "docs/http.md": "examples/http-api/src/main.ts",
   "docs/start.md": "tests/start-page.test.ts",
   "docs/testing.md": "tests/testing-page.test.ts",

@@ -19,6 +19,7 @@ import { lockCommand } from "./commands/lock/command.ts";
 import { loginCommand } from "./commands/login/command.ts";
 import { logoutCommand } from "./commands/logout/command.ts";
 import { openapiCommand } from "./commands/openapi/command.ts";
+import { packCommand } from "./commands/pack/command.ts";
 import { promptCommand } from "./commands/prompt/command.ts";
 import { refuseCommand } from "./commands/refuse/command.ts";
 import { runCommand } from "./commands/run/command.ts";
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   logoutCommand,
   runCommand,
   connectCommand,
+  packCommand,
   doctorCommand,
   tokenCommand,
   approvalsCommand,

@@ -43,6 +43,7 @@ describe.concurrent("mci", () => {
         logout      Forget a login to an MCP server, and revoke it
         run         Serve the tools to MCP clients, and over REST
         connect     Put the tools into the configuration of an MCP client
+        pack        Write the tools as a bundle, which Claude Desktop installs with a click
         doctor      Look for what keeps the tools from working, and say what to do
         token       Create a token for 'mci run --http', and its entry for the config
         approvals   List the calls that wait for a person to agree

@@ -45,6 +45,7 @@ const start = {
 const using = [
   "agents",
   "serve",
+  "pack",
   "in-your-app",
   "tasks",
   "deploy",

@@ -11,14 +11,14 @@ export async function writeWholeFile(path: string, text: string): Promise<void> 
 }
 
 /**
- * Writes several text files: none is replaced before all of them are written beside their places.
+ * Writes several files: none is replaced before all of them are written beside their places.
  *
  * @throws System errors, such as ENOSPC; no temporary file is left behind.
  */
-export async function writeWholeFiles(files: ReadonlyMap<string, string>): Promise<void> {
-  const temporary = Array.from(files, ([path, text]) => ({ path, text, name: `${path}.${crypto.randomUUID()}` }));
+export async function writeWholeFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+  const temporary = Array.from(files, ([path, content]) => ({ path, content, name: `${path}.${crypto.randomUUID()}` }));
   try {
-    for (const { name, text } of temporary) await writeFile(name, text, { flag: "wx", flush: true });
+    for (const { name, content } of temporary) await writeFile(name, content, { flag: "wx", flush: true });
     for (const { name, path } of temporary) await replaceFile(name, path);
   } finally {
     for (const { name } of temporary) await rm(name, { force: true });

@@ -145,6 +145,17 @@ export const options = {
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   project: { type: "boolean", summary: "Write the client's file of the project instead of yours" },
   name: { type: "string", value: "NAME", summary: "The name of the server; default: that of the schema file's folder" },
+  include: {
+    type: "string",
+    multiple: true,
+    value: "FILE",
+    summary: "A file or folder to take along; repeat for several",
+  },
+  "server-json": {
+    type: "string",
+    value: "URL",
+    summary: "Also write server.json for the MCP registry; URL: where the bundle will be",
+  },
   remove: { type: "boolean", summary: "Remove the server from the client's file" },
   yes: { type: "boolean", short: "y", summary: "Write without asking" },
   server: {
