@@ -89,7 +89,10 @@ export const sections: readonly Section[] = [
   },
   {
     text: "Cookbook",
-    items: ["index", ...recipes.map(({ name }) => name)].map((name) => toEntry(`${generated}/cookbook/${name}.md`)),
+    items: [
+      ...["index", ...recipes.map(({ name }) => name)].map((name) => toEntry(`${generated}/cookbook/${name}.md`)),
+      toEntry("examples/toolboxes/README.md"),
+    ],
   },
   {
     text: "Extend it",

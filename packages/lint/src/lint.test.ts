@@ -63,6 +63,12 @@ describe("lint", () => {
     expect(estimated.tokens.total).toBeGreaterThan(250);
   });
 
+  it("counts tools that ask a person, which models get like any other", async () => {
+    const asking = { ...good, name: "asking", approval: true };
+    const { tokens } = await lintDocument({ tools: [good, asking] });
+    expect(tokens.tools.map(({ tool }) => tool).toSorted()).toEqual(["asking", "get_weather"]);
+  });
+
   it("reports differences from a lock, whose skills, prompts and resources it leaves to 'mci verify'", async () => {
     const tool = (name: string, description: string): Tool => ({
       name,

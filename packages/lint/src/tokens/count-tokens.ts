@@ -31,15 +31,13 @@ export type CountTokens = (text: string) => number;
 
 /**
  * Counts the tokens of tools as they are sent to a model: name, description and parameters, in the form in which
- * `@mci/export`
- * writes them. Tools that require approval are not sent.
+ * `@mci/export` writes them.
  *
  * @param count - Counts the tokens of a text, such as with the tokenizer of a model. Default: an estimate.
  */
 export function countTokens(tools: readonly Tool[], count: CountTokens = estimateTokenCount): TokenReport {
-  const sent = tools.filter(({ approval }) => approval === undefined);
-  const definitions = toAnthropic({ tools: () => sent, execute: refuse }).tools();
-  const counted = sent.map(({ name, origin: { toolset } }, index): ToolTokens => {
+  const definitions = toAnthropic({ tools: () => tools, execute: refuse }).tools();
+  const counted = tools.map(({ name, origin: { toolset } }, index): ToolTokens => {
     const tokens = count(JSON.stringify(definitions[index]));
     return { tool: name, ...(toolset === undefined ? {} : { toolset }), tokens };
   });

@@ -1,0 +1,4 @@
+import { recordToolboxes } from "./record-toolboxes.ts";
+import { root } from "./toolboxes.ts";
+
+await recordToolboxes(root);
