@@ -9,7 +9,7 @@ import { textTokens } from "./tokens/count-tokens.ts";
 /** Returns what the rules about skills, prompts and resources find. They have no place in a file: messages name what they are about. */
 export async function contentProblems(
   subject: LintSubject,
-  options: LintOptions,
+  options: LintOptions = {},
 ): Promise<readonly (Problem & { readonly rule: string })[]> {
   const { content } = subject;
   if (content === undefined) return [];

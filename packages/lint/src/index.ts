@@ -1,3 +1,4 @@
+export { contentProblems } from "./content-problems.ts";
 export { lint, type LintProblem, type LintReport } from "./lint.ts";
 export type { LintOptions } from "./options.ts";
 export type { LintSubject } from "./rule.ts";

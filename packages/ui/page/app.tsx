@@ -11,6 +11,7 @@ import { useStore } from "./state/store.ts";
 import { Workspace } from "./workspace.tsx";
 
 const others = {
+  content: lazyView(async () => (await import("./views/content/content.tsx")).ContentView),
   templates: lazyView(async () => (await import("./views/templates.tsx")).Templates),
   tests: lazyView(async () => (await import("./views/tests.tsx")).Tests),
   history: lazyView(async () => (await import("./views/history.tsx")).History),

@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
 import type { PageState } from "../src/api/answers.ts";
-import type { PageProblem } from "../src/workbench.ts";
 import { formatCount } from "./parts/format.ts";
 import { visible } from "./parts/visible-text.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -30,6 +29,7 @@ export function Header(): VNode {
             onClick={() => showView(name)}
           >
             {title}
+            {name === "content" && <span class="view-count">{page?.contentCount}</span>}
           </button>
         ))}
       </nav>
@@ -47,7 +47,8 @@ const connectionText = {
   refused: "Not allowed",
 } as const;
 
-function Problems({ page: { problems, loadError } }: { readonly page: PageState }): VNode {
+function Problems({ page }: { readonly page: PageState }): VNode {
+  const { problems, loadError } = page;
   const inFiles = problems.filter(({ severity }) => severity === "error").length;
   // What keeps the tools from being loaded is most often a problem of the file.
   const errors = inFiles === 0 && loadError !== undefined ? 1 : inFiles;
@@ -58,16 +59,18 @@ function Problems({ page: { problems, loadError } }: { readonly page: PageState 
   ].filter((part) => part !== "");
   const kind = errors > 0 ? "error" : warnings > 0 ? "warning" : "fine";
   return (
-    <button type="button" class={`badge is-${kind}`} onClick={() => showProblems(problems)}>
+    <button type="button" class={`badge is-${kind}`} onClick={() => showProblems(page)}>
       {parts.length === 0 ? "No problems" : parts.join(", ")}
     </button>
   );
 }
 
-/** Shows the file at its first error; where all is well, at the chosen tool. */
-function showProblems(problems: readonly PageProblem[]): void {
+/** Shows the file at its first error; where all is well, at the chosen tool. Files of skills and prompts are not among those shown. */
+function showProblems({ problems, files, views }: PageState): void {
   const { file, line, column } =
     problems.find(({ severity, line: at }) => severity === "error" && at !== undefined) ?? problems[0] ?? {};
-  if (file === undefined || line === undefined) return openFile();
+  const isShown = file !== undefined && files.includes(file);
+  if (file !== undefined && !isShown && views.includes("content")) return showView("content");
+  if (!isShown || line === undefined) return openFile();
   showPlace(file, line, column);
 }

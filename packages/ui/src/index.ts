@@ -1,6 +1,7 @@
 export type {
   AuditTail,
   CheckedSource,
+  ContentReview,
   Inspection,
   PageExplanation,
   PageProblem,

@@ -39,6 +39,8 @@ export interface Workbench {
   differences?(): Promise<readonly LockDifference[] | undefined>;
   /** Records the tools as they are now. */
   lock?(): Promise<void>;
+  /** Looks over the skills, prompts and resources of the server's toolbox, as their author does. */
+  reviewContent?(): Promise<ContentReview>;
   /** Returns the end of the audit log: of a caller with a tenant, the calls of that tenant alone, and of tools that the caller sees. */
   audit?(caller: Pick<CallContext, "tenant">, sees: SeesRecord): Promise<AuditTail>;
   /** Calls back after each change of the tools or their files, until the returned function is called. */
@@ -183,6 +185,15 @@ export interface LockDifference {
   readonly parts: readonly string[];
   readonly locked: string;
   readonly now: string;
+}
+
+/** The known facts about skills, prompts and resources. */
+export interface ContentReview {
+  readonly problems: readonly PageProblem[];
+  /** The tokens of the `SKILL.md` of skills, by its URI. */
+  readonly skillTokens: Readonly<Record<string, number>>;
+  /** The tokens of prompts, by their names. */
+  readonly promptTokens: Readonly<Record<string, number>>;
 }
 
 /** The end of the audit log. */

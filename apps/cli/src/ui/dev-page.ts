@@ -1,4 +1,4 @@
-import { MCIError, type Toolbox, type ToolResult } from "@mci/contract";
+import { MCIError, type ContentEntry, type Toolbox, type ToolResult } from "@mci/contract";
 import type { HttpServer } from "@mci/server";
 import { isLoopback } from "@mci/plugin-kit/network";
 import { workbenchPage } from "@mci/ui";
@@ -45,10 +45,12 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
   const { approvalTokens, how } = await approvalToken(messages);
   const asked = (id: string): void => messages.print(`  Question at ${server.url}${questionUrl(id)}, ${how}`);
   const toolbox = liveToolbox(live, messages, asked);
-  // The page is for the author of the tools, who sees all of them, also those of the next change.
+  // The page is for the author of the tools, who sees all of them and all content, also those of the next change.
   const access = {
     get scopes() {
-      return [...new Set(toolbox.tools().flatMap(({ access }) => access?.scopes ?? []))];
+      const content = toolbox.content?.();
+      const entries = contentKinds.flatMap((kind): readonly ContentEntry[] => content?.list(kind, "owner") ?? []);
+      return [...new Set([...toolbox.tools(), ...entries].flatMap(({ access: rule }) => rule?.scopes ?? []))];
     },
   };
   const server = await serveHttp({
@@ -66,6 +68,8 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
   results.print(`${server.url}${page.path}/${page.fragment}`);
   return server;
 }
+
+const contentKinds = ["skill", "prompt", "resource", "template"] as const;
 
 /**
  * The tools as they are at each moment: a change of env values replaces them all. Each call is a line of the messages; `asked` is called
@@ -87,6 +91,7 @@ function liveToolbox(live: LiveTools, messages: Output, asked: (id: string) => v
       if (approvalId !== undefined) asked(approvalId);
       return result;
     },
+    content: () => current().content?.(),
     redact: (text) => current().redact?.(text) ?? text,
   };
 }

@@ -14,6 +14,7 @@ import { forPage } from "./for-page.ts";
 import { explainWithPlaces } from "./explain-with-places.ts";
 import { questionUrl } from "./question-url.ts";
 import { inspectTools } from "./inspect-tools.ts";
+import { reviewContent } from "./review-content.ts";
 import { lockDifferences, lockShown } from "./lock-differences.ts";
 import { templateTrials } from "./render-template.ts";
 import { rememberedFiles } from "./shown-files.ts";
@@ -57,6 +58,7 @@ export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbenc
     renderTemplate: await templateTrials(),
     differences: () => lockDifferences(file, shown),
     lock: () => lockShown(file, shown),
+    reviewContent: () => reviewContent(project),
     inspect: () => inspectTools({ project, shown, filesOf, loadError: loadErrorOf(live) }),
     explain(name, props, caller) {
       const { opened } = live;

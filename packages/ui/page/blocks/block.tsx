@@ -17,6 +17,8 @@ interface BlockProps {
   readonly label: string;
   /** Name of a file that it is saved as, without its end. */
   readonly name: string;
+  /** The view to begin with, where it fits and no other one was chosen. */
+  readonly firstView?: BlockView;
   /** Shown below the block. */
   readonly children?: ComponentChildren;
 }
@@ -25,11 +27,11 @@ interface BlockProps {
 const lastChosen = createStore<{ readonly view: BlockView | undefined }>({ view: undefined });
 
 /** Shows a block of a result in one of several ways, and copies and saves it. */
-export function Block({ content, label, name, children }: BlockProps): VNode {
+export function Block({ content, label, name, firstView, children }: BlockProps): VNode {
   const json = useMemo(() => (content.text === undefined ? undefined : readShownJson(content.text)), [content.text]);
   const views = useMemo(() => viewsOf(content, json), [content, json]);
   const chosen = useStore(lastChosen, ({ view }) => view);
-  const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? "sent");
+  const view = [chosen, firstView].find((one) => one !== undefined && views.includes(one)) ?? views[0] ?? "sent";
   const size = content.bytes?.length ?? content.text?.length;
   return (
     <section class="block">

@@ -30,10 +30,12 @@ export function MarkdownText({ text, label }: MarkdownTextProps): VNode {
   );
 }
 
-/** Undefined for a text that is nested too deeply to be read. */
+/** Front matter is shown as it is written. Undefined for a text that is nested too deeply to be read. */
 function tokensOf(text: string): readonly Token[] | undefined {
+  const [all = "", front] = /^---\r?\n([^]*?)\r?\n---\s*(?:\n|$)/.exec(text) ?? [];
+  const head: Tokens.Code[] = front === undefined ? [] : [{ type: "code", raw: all, text: front }];
   try {
-    return lexer(text, { gfm: true });
+    return [...head, ...lexer(text.slice(all.length), { gfm: true })];
   } catch {
     return undefined;
   }

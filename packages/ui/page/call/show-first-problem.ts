@@ -2,7 +2,7 @@
 const maxFrames = 10;
 
 /** Moves the keyboard to the first field that keeps a call from being sent, once it is marked. */
-export function showFirstProblem(within: ".call" | ".question", frames = maxFrames): void {
+export function showFirstProblem(within: ".call" | ".schema-form", frames = maxFrames): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(`${within} :is(.has-problem, [aria-invalid='true'])`);
     if (field === null) {

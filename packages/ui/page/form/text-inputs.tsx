@@ -2,6 +2,7 @@ import { errorMessage } from "@mci/plugin-kit";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes } from "../parts/format.ts";
+import { visibleString } from "../parts/visible-text.tsx";
 import { withLineBreaksOf } from "../source/line-breaks.ts";
 import { named } from "./ids.ts";
 
@@ -11,6 +12,8 @@ export interface TextInputProps {
   /** The default, which the tool gets if the field is left out. */
   readonly preset: string;
   readonly hasProblem: boolean;
+  /** Values to choose from; others are taken too. */
+  readonly suggestions: readonly string[];
   /** Takes undefined for an emptied field, which is left out: an empty text is chosen beside its name. */
   readonly onChange: (value: string | undefined) => void;
 }
@@ -46,8 +49,45 @@ export function inputFor(schema: object, text: string): ((props: TextInputProps)
   if (format === "date") return text === "" || /^\d{4}-\d\d-\d\d$/.test(text) ? DateInput : undefined;
   if (format === "time") return text === "" || /^\d\d:\d\d(?::\d\d)?Z$/.test(text) ? TimeInput : undefined;
   if (format === "date-time") return text === "" || toLocal(text) !== undefined ? DateTimeInput : undefined;
+  if (suggestionsIn(schema).length > 0) return /[\r\n]/.test(text) ? undefined : SuggestingInput;
   const isBase64 = Reflect.get(schema, "contentEncoding") === "base64" || format === "byte";
   return isBase64 ? FileInput : undefined;
+}
+
+const maxSuggestions = 200;
+
+/** Returns the suggestions of `x-suggestions`. The browser shows them as they are: none with characters that cannot be seen. */
+export function suggestionsIn(schema: object): readonly string[] {
+  const given: unknown = Reflect.get(schema, "x-suggestions");
+  if (!Array.isArray(given)) return [];
+  const seen = given.filter((value): value is string => typeof value === "string" && visibleString(value) === value);
+  return seen.slice(0, maxSuggestions);
+}
+
+/** A text of one line that suggests values as it is typed. */
+function SuggestingInput({ id, text, preset, hasProblem, suggestions, onChange }: TextInputProps): VNode {
+  const list = `${id}__suggestions`;
+  return (
+    <>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        list={list}
+        autocomplete="off"
+        value={text}
+        placeholder={preset}
+        aria-invalid={hasProblem}
+        onInput={({ currentTarget: { value } }) => onChange(value === "" ? undefined : value)}
+        {...named(id)}
+      />
+      <datalist id={list}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** A text that others should not read on the screen. One of several lines has no such input: it would lose its lines. */

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { visibleString } from "../parts/visible-text.tsx";
 import { named, titleId } from "./ids.ts";
-import { inputFor, PlainText } from "./text-inputs.tsx";
+import { inputFor, PlainText, suggestionsIn } from "./text-inputs.tsx";
 import { losesDigits } from "@mci/plugin-kit";
 
 type Choices = readonly { readonly value: unknown; readonly label: string }[];
@@ -26,7 +26,14 @@ function TextWidget(props: WidgetProps): VNode {
   const { id, value, required, schema, onChange, rawErrors = [] } = props;
   if (isNumeric(schema.type)) return <NumberWidget {...props} />;
   const text = value === undefined || value === null ? "" : asText(value);
-  const shared = { id, text, preset: presetOf(schema), hasProblem: rawErrors.length > 0, onChange };
+  const shared = {
+    id,
+    text,
+    preset: presetOf(schema),
+    hasProblem: rawErrors.length > 0,
+    suggestions: suggestionsIn(schema),
+    onChange,
+  };
   const Special = schema.const === undefined ? inputFor(schema, text) : undefined;
   if (Special !== undefined) return <Special {...shared} />;
   return <PlainText {...shared} isRequired={required === true} isFixed={schema.const !== undefined} />;

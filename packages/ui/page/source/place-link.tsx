@@ -11,10 +11,13 @@ interface PlaceLinkProps {
   readonly text?: string;
 }
 
-/** A place in a file: a link to it, where the page shows files. */
+/** A place in a file: a link to it, where the page shows the file. */
 export function PlaceLink({ file, line, column, text = `${file}:${line}` }: PlaceLinkProps): VNode {
-  const hasFiles = useStore(workbench, ({ page }) => page?.views.includes("source") === true);
-  if (!hasFiles) return <>{visible(text)}</>;
+  const isShown = useStore(
+    workbench,
+    ({ page }) => page?.views.includes("source") === true && page.files.includes(file),
+  );
+  if (!isShown) return <>{visible(text)}</>;
   return (
     <button type="button" class="link" onClick={() => showPlace(file, line, column)}>
       {visible(text)}

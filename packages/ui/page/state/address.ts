@@ -1,12 +1,15 @@
 import { showsView } from "./views.ts";
-import { resultTabs, views, workbench, type Pane, type WorkbenchState } from "./workbench.ts";
+import { resultTabs, views, workbench, type ContentId, type Pane, type WorkbenchState } from "./workbench.ts";
 
 /** The part of the page that its address names. */
-type Place = Pick<WorkbenchState, "view" | "tool" | "resultTab" | "shownCall">;
+type Place = Pick<WorkbenchState, "view" | "tool" | "resultTab" | "shownCall" | "shownContent">;
 
-/** Returns the address of a part of the page, such as `#/tool/get_weather/trace`, `#/history/3` and `#/tests`. */
-export function addressOf({ view, tool, resultTab, shownCall }: Place): string {
+/** Returns the address of a part of the page, such as `#/tool/get_weather/trace`, `#/history/3`, `#/content/prompt/answer` and `#/tests`. */
+export function addressOf({ view, tool, resultTab, shownCall, shownContent }: Place): string {
   if (view === "history" && shownCall !== undefined) return `#/history/${shownCall}`;
+  if (view === "content" && shownContent !== undefined) {
+    return `#/content/${shownContent.kind}/${encodeURIComponent(shownContent.id.toWellFormed())}`;
+  }
   if (view !== "tools" || tool === undefined) return `#/${view}`;
   // Browsers write other characters in the fragment as they like.
   const name = encodeURIComponent(tool.toWellFormed());
@@ -24,7 +27,13 @@ export function placeAt(address: string): Partial<Place> | undefined {
   }
   const view = views.find((one) => one === first);
   const shownCall = view === "history" && /^\d{1,9}$/.test(second) ? Number(second) : undefined;
-  return view === undefined ? undefined : { view, shownCall };
+  const shownContent = view === "content" ? contentAt(second, decoded(third ?? "")) : undefined;
+  return view === undefined ? undefined : { view, shownCall, shownContent };
+}
+
+function contentAt(kind: string, id: string | undefined): ContentId | undefined {
+  const known = (["skill", "prompt", "resource", "template"] as const).find((one) => one === kind);
+  return known === undefined || id === undefined ? undefined : { kind: known, id };
 }
 
 function decoded(text: string): string | undefined {
@@ -41,7 +50,7 @@ export function keepAddress(): void {
   workbench.set(placeAt(location.hash) ?? {});
   let before = workbench.get();
   const follow = (state: WorkbenchState): void => {
-    const { page, view, tool, pane, shownCall, isPassing } = state;
+    const { page, view, tool, pane, shownCall, shownContent, isPassing } = state;
     if (page === undefined || location.hash.startsWith("#token=")) return;
     if (!showsView(page, view)) return workbench.set({ view: "tools" });
     const address = addressOf(state);
@@ -49,7 +58,7 @@ export function keepAddress(): void {
       view !== before.view ||
       (view === "tools"
         ? tool !== before.tool || (isNarrow.matches && pane !== before.pane)
-        : shownCall !== before.shownCall);
+        : shownCall !== before.shownCall || shownContent !== before.shownContent);
     const isFirst = before.page === undefined || placeAt(location.hash) === undefined;
     before = state;
     if (address === location.hash && !(isElsewhere && isNarrow.matches)) return;

@@ -6,6 +6,7 @@ export function viewsOf(page: PageState | undefined): readonly (readonly [View, 
   const has = new Set(page?.views);
   const all: readonly (readonly [View, string, boolean])[] = [
     ["tools", "Tools", true],
+    ["content", "Content", has.has("content")],
     ["templates", "Templates", has.has("templates")],
     ["tests", "Tests", has.has("tests")],
     ["history", "History", page !== undefined],

@@ -1,10 +1,11 @@
+import type { ContentKind } from "@mci/contract";
 import type { PageState } from "../../src/api/answers.ts";
 import { createStore } from "./store.ts";
 
 /** The places that the page can show. */
 export type View = (typeof views)[number];
 
-export const views = ["tools", "templates", "tests", "history", "budget", "lock", "audit"] as const;
+export const views = ["tools", "content", "templates", "tests", "history", "budget", "lock", "audit"] as const;
 
 /** The pane that is visible on a narrow screen, which has room for one part of the workbench. */
 export type Pane = "list" | "call" | "result" | "file";
@@ -21,6 +22,13 @@ export interface FilePlace {
   readonly column: number;
   /** Whether the place is shown without going there: the keyboard stays where it is. */
   readonly isGlance?: boolean;
+}
+
+/** The address of content. */
+export interface ContentId {
+  readonly kind: ContentKind;
+  /** The URI of a skill or a resource, the name of a prompt, the URI template of a template. */
+  readonly id: string;
 }
 
 export interface WorkbenchState {
@@ -44,6 +52,8 @@ export interface WorkbenchState {
   readonly isPassing: boolean;
   /** The call whose answer the history shows. */
   readonly shownCall: number | undefined;
+  /** The skill, prompt or resource that is shown, by its kind and the id that it is read by. */
+  readonly shownContent: ContentId | undefined;
   /** Whether the keyboard goes to the arguments of the chosen tool once they are there. */
   readonly isEntering: boolean;
 }
@@ -61,6 +71,7 @@ export const workbench = createStore<WorkbenchState>({
   tool: undefined,
   isPassing: false,
   shownCall: undefined,
+  shownContent: undefined,
   isEntering: false,
 });
 

@@ -1,8 +1,16 @@
-import type { JsonSchema, Progress, ToolResult, JsonObject } from "@mci/contract";
-import type { Inspection, ToolFacts, TraceStep } from "../workbench.ts";
+import type {
+  ContentEntries,
+  JsonObject,
+  JsonSchema,
+  Progress,
+  PromptMessage,
+  ResourceContent,
+  ToolResult,
+} from "@mci/contract";
+import type { ContentReview, Inspection, ToolFacts, TraceStep } from "../workbench.ts";
 
 /** The parts of the page that its server has something for. */
-export type ViewName = "templates" | "tests" | "lock" | "audit" | "source";
+export type ViewName = "templates" | "tests" | "lock" | "audit" | "source" | "content";
 
 /** `GET state`: all that the page shows before a tool is chosen. */
 export interface PageState extends Omit<Inspection, "tools"> {
@@ -13,6 +21,8 @@ export interface PageState extends Omit<Inspection, "tools"> {
   readonly maySave: boolean;
   readonly maySaveTests: boolean;
   readonly mayLock: boolean;
+  /** Skills, prompts, resources and templates of resources that the caller sees. */
+  readonly contentCount: number;
   readonly tools: readonly ToolSummary[];
 }
 
@@ -50,6 +60,27 @@ export interface TemplateText {
   readonly engine: string;
   /** Whether it is rendered with the arguments, or with a response. */
   readonly reads: "arguments" | "response";
+}
+
+/** `GET content`: what the caller sees of the skills, prompts and resources. */
+export interface ContentList extends ContentReview {
+  readonly skill: readonly ContentEntries["skill"][];
+  readonly prompt: readonly ContentEntries["prompt"][];
+  readonly resource: readonly ContentEntries["resource"][];
+  readonly template: readonly ContentEntries["template"][];
+}
+
+/** `POST content/prompt`: a rendered prompt. */
+export interface RenderedPrompt {
+  readonly messages: readonly PromptMessage[];
+  /** The tokens of its texts. */
+  readonly tokens?: number | undefined;
+}
+
+/** `POST content/resource`: a resource, or a file of a skill. */
+export interface ReadResource {
+  readonly resource: ResourceContent;
+  readonly tokens?: number | undefined;
 }
 
 /** A line of `POST call`: the task that it is, progress while it runs, then its answer, or why there is none. */

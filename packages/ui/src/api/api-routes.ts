@@ -1,6 +1,7 @@
 import { MCIError, type JsonObject, type Toolbox } from "@mci/contract";
 import type { LockDifference, ToolTests, Workbench, WorkbenchTest } from "../workbench.ts";
 import { objectIn, stringIn, stringsIn, type ApiRequest } from "./body.ts";
+import { listContent, readResource, renderPrompt } from "./content-routes.ts";
 import { pageState, toolDetails } from "./page-state.ts";
 
 /** Returns the answer to one kind of request, which is sent as JSON. */
@@ -10,7 +11,7 @@ type ApiRoute = (request: ApiRequest) => unknown;
 export function apiRoutes(workbench: Workbench, version: () => number): Readonly<Record<string, ApiRoute | undefined>> {
   const { source, tests } = workbench;
   return {
-    "GET state": ({ toolbox }) => pageState(workbench, version(), toolbox),
+    "GET state": ({ toolbox, context }) => pageState(workbench, version(), { toolbox, context }),
     "GET tool": ({ query, toolbox }) => toolDetails(workbench, query.get("name") ?? "", toolbox),
     "POST task/cancel":
       workbench.tasks &&
@@ -23,6 +24,9 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
       }
       return workbench.explain(name, body["arguments"] as JsonObject, context);
     },
+    "GET content": (request) => listContent(workbench, request),
+    "POST content/prompt": (request) => renderPrompt(workbench, request),
+    "POST content/resource": (request) => readResource(workbench, request),
     "GET source": source && (({ query }) => source.read(query.get("file") ?? "")),
     "POST check": source?.check && (({ body }) => source.check?.(stringIn(body, "file"), stringIn(body, "text"))),
     "POST source":

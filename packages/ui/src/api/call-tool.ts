@@ -2,6 +2,7 @@ import { textOf, type CallObserver, type Progress, type ToolResult } from "@mci/
 import type { Workbench } from "../workbench.ts";
 import type { AskedInput, CallAnswer } from "./answers.ts";
 import { askedForms } from "./asked-forms.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 import { followTask } from "./follow-task.ts";
 import type { ReadCall } from "./read-call.ts";
 import type { RequestStates } from "./request-states.ts";
@@ -71,13 +72,4 @@ function withoutDetails(result: ToolResult): ToolResult {
   if (!result.isError) return result;
   const { details: _, inputRequired: __, ...rest } = result;
   return rest;
-}
-
-/** Counting takes a second for three megabytes, in which nothing else happens. */
-const maxCounted = 100_000;
-
-/** Counts the tokens of a text; those of a long one after its beginning. */
-function estimateTokens(text: string, count: (text: string) => number): number {
-  if (text.length <= maxCounted) return count(text);
-  return Math.round((count(text.slice(0, maxCounted)) * text.length) / maxCounted);
 }

@@ -1,10 +1,15 @@
 import { MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
+import type { ApiRequest } from "./body.ts";
 import type { Inspection, PageProblem, Workbench } from "../workbench.ts";
 import { templateOf } from "./template-of.ts";
 import type { PageState, ToolDetails, ToolSummary, ViewName } from "./answers.ts";
 
 /** Returns what the page shows before a tool is chosen. */
-export async function pageState(workbench: Workbench, version: number, toolbox: Toolbox): Promise<PageState> {
+export async function pageState(
+  workbench: Workbench,
+  version: number,
+  { toolbox, context }: Pick<ApiRequest, "toolbox" | "context">,
+): Promise<PageState> {
   const inspection = await workbench.inspect();
   const tools = toolbox.tools();
   const known = new Set(tools.map(({ name }) => name));
@@ -13,18 +18,25 @@ export async function pageState(workbench: Workbench, version: number, toolbox: 
   const isOthers = (name: string): boolean =>
     !known.has(name) && (workbench.source === undefined || Object.hasOwn(inspection.tools, name));
   const problems = inspection.problems.filter(({ tool }) => tool === undefined || !isOthers(tool));
+  const content = toolbox.content?.();
+  const contentCount = contentKinds.reduce((sum, kind) => sum + (content?.list(kind, context).length ?? 0), 0);
+  // Authors are shown what is wrong with content of which nothing could be read.
+  const hasContent = content !== undefined && (contentCount > 0 || workbench.reviewContent !== undefined);
   return {
     ...inspection,
     version,
     title: workbench.title,
-    views: viewsOf(workbench),
+    views: [...viewsOf(workbench), ...(hasContent ? (["content"] as const) : [])],
     maySave: workbench.source?.save !== undefined,
     maySaveTests: workbench.tests?.save !== undefined,
     mayLock: workbench.lock !== undefined,
+    contentCount,
     tools: [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(problems, known)],
     problems,
   };
 }
+
+const contentKinds = ["skill", "prompt", "resource", "template"] as const;
 
 /** Returns what the form of a tool is made of. */
 export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbox): ToolDetails {
@@ -49,7 +61,7 @@ const declaring = ["properties", "patternProperties", "allOf", "anyOf", "oneOf",
 
 function viewsOf({ renderTemplate, tests, differences, audit, source }: Workbench): readonly ViewName[] {
   const views = { templates: renderTemplate, tests, lock: differences, audit, source };
-  return (Object.keys(views) as ViewName[]).filter((name) => views[name] !== undefined);
+  return (Object.keys(views) as (keyof typeof views)[]).filter((name) => views[name] !== undefined);
 }
 
 function summaryOf(tool: Tool, { tools }: Inspection): ToolSummary {

@@ -1,7 +1,7 @@
 import type { Answers } from "./upstream.ts";
 
 /** A picture of 3 x 2 pixels. */
-const png = Buffer.from(
+export const png: Buffer = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGOQqzgBQQxwFgBOIAg1A8csCQAAAABJRU5ErkJggg==",
   "base64",
 );

@@ -28,7 +28,10 @@ export interface BrowserForTests {
    * Serves the page of these files, and opens it. The test fails if the page has complained about anything by its end: it
    * removes the complaints that it expects.
    */
-  openPage(files: Readonly<Record<string, string>>, options?: OpenPageOptions): Promise<OpenPage & ServedPage>;
+  openPage(
+    files: Readonly<Record<string, string | Uint8Array>>,
+    options?: OpenPageOptions,
+  ): Promise<OpenPage & ServedPage>;
 }
 
 export interface OpenPageOptions extends ServeOptions {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { temporaryFolder } from "@mci/plugin-kit/test";
 import { onTestFinished } from "vitest";
 
@@ -33,11 +33,14 @@ export interface ServeOptions {
 
 /** Writes files into a new folder and serves the page of them, until the test has finished. */
 export async function servePage(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   { args = ["dev"], env = {}, folder: given, uid, mode = 0o644 }: ServeOptions = {},
 ): Promise<ServedPage> {
   const folder = given ?? temporaryFolder();
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode });
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text, { mode });
+  }
   if (uid !== undefined) await chmod(folder, 0o755);
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
