@@ -93,7 +93,10 @@ async function serveFolder(
   let unwatch: (() => void) | undefined;
   try {
     shared = await followReloads(store, basename(folder), tenantReloader(tenants, terminal), terminal);
-    if (options.watch === true) unwatch = await watchFiles(folders, shared.reload, { parent: folder, watchOthers });
+    if (options.watch === true) {
+      const contents = (): ReadonlySet<string> => tenants.contentFolders();
+      unwatch = await watchFiles(folders, shared.reload, { parent: folder, contents, watchOthers });
+    }
     const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
     return await serveUntilEnded(

@@ -4,9 +4,13 @@ import { join } from "node:path";
 /** The state of the schema files in some folders at a moment. */
 export interface Look {
   readonly tookMs: number;
-  /** Whether anything has changed since an earlier look. A folder that it did not look at was not there by then. */
+  /**
+   * Whether anything has changed since an earlier look. A folder that it did not look at was not there by then; one of content has just been
+   * read.
+   */
   differsFrom(earlier: Look): boolean;
-  stateOf(folder: string): string;
+  /** Returns undefined for a folder that was not looked at. */
+  stateOf(folder: string): string | undefined;
 }
 
 /** Looks at the schema files in folders, at all files in those of `contents`, and at the names of the folders in `parent`. Links are followed. */
@@ -23,8 +27,12 @@ export async function lookAt(
   }
   return {
     tookMs: performance.now() - begun,
-    stateOf: (folder) => states.get(folder) ?? missing,
-    differsFrom: (earlier) => [...states].some(([folder, state]) => state !== earlier.stateOf(folder)),
+    stateOf: (folder) => states.get(folder),
+    differsFrom: (earlier) =>
+      [...states].some(([folder, state]) => {
+        const before = earlier.stateOf(folder) ?? (contents.has(folder) ? state : missing);
+        return state !== before;
+      }),
   };
 }
 

@@ -4,7 +4,7 @@ import { lookAt, type Look } from "./look.ts";
 export interface WatchOptions {
   /** A folder in which every folder counts. */
   readonly parent?: string | undefined;
-  /** Returns folders in which every file counts. */
+  /** Returns folders in which every file counts, as soon as something has read them. */
   readonly contents?: (() => ReadonlySet<string>) | undefined;
   /** Watches what is not in files, and calls `changed` for a change there. */
   readonly watchOthers?: (changed: () => void) => () => void;
@@ -27,8 +27,7 @@ export async function watchFiles(
   const { signal } = stopping;
   let isAsked = false;
   let wanted = folders();
-  let all = contents?.();
-  const look = (): Promise<Look> => lookAt(wanted, parent, all);
+  const look = (): Promise<Look> => lookAt(wanted, parent, contents?.());
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
   const unwatchOthers = watchOthers?.(() => (isAsked = true));
   let seen = await look();
@@ -47,7 +46,9 @@ export async function watchFiles(
     for (let inARow = 0; ;) {
       await pause(Math.max(pauseMs, 10 * seen.tookMs));
       if (signal.aborted) return;
-      if (!isAsked && !(await look()).differsFrom(seen)) {
+      const now = await look();
+      if (!isAsked && !now.differsFrom(seen)) {
+        seen = now;
         inARow = 0;
         continue;
       }
@@ -55,7 +56,6 @@ export async function watchFiles(
       if (signal.aborted) return;
       await changed();
       wanted = folders();
-      all = contents?.();
       inARow += 1;
     }
   };

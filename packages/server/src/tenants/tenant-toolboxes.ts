@@ -43,7 +43,7 @@ export interface TenantChanges {
   /** New tenants whose files exist. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Tenants whose tools or env values have changed. Tools that have not been used yet do not count. */
+  /** Tenants whose tools, content or env values have changed. Tools that have not been used yet do not count. */
   readonly changed: readonly string[];
   /** Tenants that could not be loaded, and why; they keep their old tools. A problem of a new tenant is reported once. */
   readonly failed: readonly TenantProblem[];
@@ -60,6 +60,8 @@ export interface TenantToolboxes {
   tenants(): readonly string[];
   /** Returns the names of tenants whose files do not exist yet, sorted. Requests for their tools are rejected with the reason. */
   awaited(): readonly string[];
+  /** Returns the folders that the content of loaded tenants was read from, absolute, for those who watch them. */
+  contentFolders(): ReadonlySet<string>;
   /**
    * Finds new and removed tenants, and reloads the files of the others. Each tenant changes atomically; one with an error in
    * its files keeps its old tools. Throws ConfigError, and changes nothing, if the folder is unreadable.
@@ -146,6 +148,7 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
     },
     tenants: () => [...tenants.keys()].filter((id) => !awaited.has(id)).toSorted(),
     awaited: () => [...awaited.keys()].toSorted(),
+    contentFolders: () => new Set(Array.from(tenants.values(), (tenant) => tenant.contentFolders()).flat()),
     reload() {
       const next = reloading.then(reload);
       reloading = next.catch(() => undefined);

@@ -38,8 +38,13 @@ export class Tenant {
     return this.#toolbox;
   }
 
+  /** Returns the folders that its content was read from. */
+  contentFolders(): readonly string[] {
+    return this.#toolbox.content()?.folders ?? [];
+  }
+
   /**
-   * Reloads everything, and returns whether the tools or their env values have changed; false if they were not loaded
+   * Reloads everything, and returns whether the tools, content or env values have changed; false if they were not loaded
    * yet. If it fails, rejects and keeps the old tools.
    */
   async reload(): Promise<boolean> {
@@ -51,8 +56,8 @@ export class Tenant {
     const { file, env, client } = this.#loaded;
     const files = await tenantFiles(this.#folder);
     if (files.file === file && isDeepStrictEqual(files.env, env)) {
-      const { added, removed, changed } = await client.reload();
-      return added.length + removed.length + changed.length > 0;
+      const { added, removed, changed, content = [] } = await client.reload();
+      return [added, removed, changed, content].some(({ length }) => length > 0);
     }
     await this.#loadFrom(files);
     return true;

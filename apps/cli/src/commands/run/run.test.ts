@@ -796,6 +796,30 @@ describe("mci run --tenants", () => {
     await waitFor("Tenants repaired without changes: acme.\n");
   });
 
+  it("with --watch serves changed content of a tenant, and says so", async () => {
+    const schema = JSON.stringify({
+      schemaVersion: "1.0",
+      resources: [{ uri: "docs://limits", file: "docs/limits.md" }],
+    });
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": schema, "ten/acme/docs/limits.md": "old" });
+    const { url, waitFor } = await start(cwd, "--tenants", "ten", "--watch");
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const params = { uri: "docs://limits" };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params });
+    const read = async (): Promise<string> => {
+      const authorization = `Bearer ${tokens.get("acme")?.token}`;
+      return (await fetch(`${url}/mcp`, { method: "POST", headers: { ...headers, authorization }, body })).text();
+    };
+    expect(await read()).toContain('"old"');
+    // Tenants load when they are first asked: whoever looked for this tenant has looked at that folder, too.
+    await mkdir(join(cwd, "ten/new"));
+    await writeFile(join(cwd, "ten/new/mci.json"), schema.replace("docs/", ""));
+    await waitFor("Tenants added: new.");
+    await writeFile(join(cwd, "ten/acme/docs/limits.md"), "newer");
+    await expect.poll(read).toContain('"newer"');
+    await waitFor("Tenants changed: acme.\n");
+  });
+
   it("with --watch and --quiet reports only reloads that fail", async () => {
     const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
     const warned = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
