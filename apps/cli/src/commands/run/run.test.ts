@@ -811,7 +811,7 @@ describe("mci run --tenants", () => {
       return (await fetch(`${url}/mcp`, { method: "POST", headers: { ...headers, authorization }, body })).text();
     };
     expect(await read()).toContain('"old"');
-    // Tenants load when they are first asked: whoever looked for this tenant has looked at that folder, too.
+    // Tenants load when they are first asked: the look that finds a new one has seen the folder of the first.
     await mkdir(join(cwd, "ten/new"));
     await writeFile(join(cwd, "ten/new/mci.json"), schema.replace("docs/", ""));
     await waitFor("Tenants added: new.");
