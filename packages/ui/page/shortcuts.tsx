@@ -11,6 +11,7 @@ const shortcuts = [
   ["Esc", "Cancel the call"],
   ["← →", "In the tabs of the result: the next one"],
   ["Ctrl S", "In the file: save it"],
+  ["Ctrl Space", "In the file: what may be written here"],
   ["Ctrl F", "In the file: find and replace"],
   ["?", "Show this list"],
 ] as const;

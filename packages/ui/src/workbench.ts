@@ -98,6 +98,8 @@ export interface TraceStep {
 /** The files that tools are declared in, by the names that the page shows. */
 export interface SourceFiles {
   read(file: string): Promise<SourceText>;
+  /** Returns what an editor completes and explains the file with. */
+  help?(file: string): Promise<SourceHelp>;
   /** Checks a text as if it stood in the file. */
   check?(file: string, text: string): Promise<CheckedSource>;
   /** Replaces the text of a file, unless it is not the one of `version` any more. */
@@ -111,6 +113,14 @@ export interface SourceText {
   readonly version: string;
   /** Why it cannot be saved: "it belongs to another user". */
   readonly isFixedBy?: string | undefined;
+}
+
+/** The known words of a file. */
+export interface SourceHelp {
+  /** The JSON Schema of the file. */
+  readonly schema: JsonObject;
+  /** The names of the env values that templates may use. */
+  readonly env: readonly string[];
 }
 
 /** The problems of a text. */

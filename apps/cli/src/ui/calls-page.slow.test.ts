@@ -98,6 +98,7 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     await page.keyboard.press("ArrowDown");
     await page.getByLabel("location", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
+    await page.getByLabel("location", { exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Tbilisi");
     await page.keyboard.press("Control+Enter");
     await page.getByText("Tbilisi: sunny, key none").waitFor();

@@ -38,6 +38,7 @@ describe.skipIf(chromiumPath === undefined)("a new user", () => {
       .first()
       .click();
     await page.locator(".cm-activeLine", { hasText: "Hello {{ props.name }}" }).waitFor();
+    await page.locator(".cm-editor.cm-focused").waitFor();
     await page.keyboard.press("ControlOrMeta+f");
     const replace = page.getByPlaceholder("Replace");
     await page.getByPlaceholder("Find", { exact: true }).fill("Hello {{ props.name }}");

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { MCIError } from "@mci/contract";
 import type { Workbench } from "@mci/ui";
-import { checkFile, type CheckedTools } from "mci";
+import { checkFile, fileSchema, type CheckedTools } from "mci";
+import { mergeLayers } from "../config/environment.ts";
 import type { Project } from "../config/project.ts";
 import { editFile, readShown } from "../edit/edit-file.ts";
 import { shownProblems, toPageProblem } from "./inspect-tools.ts";
@@ -36,6 +37,17 @@ export function sourceFiles(
       const path = await pathOf(name);
       const { text = "", isFixedBy } = await forPage(() => readShown(path));
       return { text, version: versionOf(text), ...(isFixedBy === undefined ? {} : { isFixedBy }) };
+    },
+    async help(name) {
+      const path = await pathOf(name);
+      const { executors = [] } = config.client;
+      const schema = await fileSchema({ executors });
+      const { references } = await checkFile(main, config.client);
+      // Values of the process that no tool uses are not the page's business.
+      const ofFiles = project.env().filter(({ name }) => name !== "environment");
+      const env = new Set([...Object.keys(mergeLayers(ofFiles)), ...Object.keys(references.env)]);
+      const toolset = { $ref: "#/$defs/toolsetFile", $defs: schema["$defs"] ?? {} };
+      return { schema: path === main ? schema : toolset, env: [...env].toSorted() };
     },
     async check(name, text) {
       const path = await pathOf(name);

@@ -15,10 +15,13 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { PageProblem } from "../../src/workbench.ts";
+import type { PageProblem, SourceHelp } from "../../src/workbench.ts";
 import type { FilePlace } from "../state/workbench.ts";
+import { completions } from "./completions.ts";
 import { withLineBreaksOf } from "./line-breaks.ts";
 import { editorTheme, highlighting } from "./editor-theme.ts";
+import { schemaCard } from "./schema-card.tsx";
+import { schemaHover } from "./schema-hover.ts";
 import { typeOver } from "./type-over.ts";
 
 export interface CodeEditor {
@@ -36,6 +39,8 @@ export interface EditorOptions {
   readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
+  /** Returns what is known about the file, to complete and explain it with. */
+  readonly help: () => Promise<SourceHelp>;
 }
 
 /** Opens an editor in an element of the page. */
@@ -100,7 +105,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
   };
 }
 
-function extensionsFor({ file, onSave }: EditorOptions): readonly Extension[] {
+function extensionsFor({ file, onSave, help }: EditorOptions): readonly Extension[] {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
   const save = { key: "Mod-s", preventDefault: true, run: () => (onSave(), true) };
   // It runs the tool, also from here: it does not start a new line, too.
@@ -118,7 +123,8 @@ function extensionsFor({ file, onSave }: EditorOptions): readonly Extension[] {
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
-    autocompletion(),
+    autocompletion({ override: [completions(help, schemaCard)], activateOnCompletion: () => true, icons: false }),
+    schemaHover(help),
     typeOver(),
     lintGutter(),
     EditorView.lineWrapping,

@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
-import type { PageProblem } from "../../src/workbench.ts";
+import type { PageProblem, SourceHelp } from "../../src/workbench.ts";
+import { ask } from "../state/api.ts";
 import type { FilePlace } from "../state/workbench.ts";
 import type { CodeEditor, openEditor as OpenEditor } from "./code-editor.ts";
 
@@ -50,6 +51,7 @@ export function Editor({ file, page, start, problems, place, isReadOnly, onChang
       isReadOnly,
       onChange: (now) => handlers.current.onChange(now),
       onSave: () => handlers.current.onSave(),
+      help: () => helpFor(file),
     });
     editor.current = opened;
     goToPlace();
@@ -59,4 +61,17 @@ export function Editor({ file, page, start, problems, place, isReadOnly, onChang
   useLayoutEffect(() => editor.current?.setProblems(problems), [problems, openEditor]);
   useLayoutEffect(goToPlace, [place]);
   return <div class="editor" ref={box} />;
+}
+
+/** Asked once for each file; again if there was no answer. */
+const helpByFile = new Map<string, Promise<SourceHelp>>();
+
+function helpFor(file: string): Promise<SourceHelp> {
+  let help = helpByFile.get(file);
+  if (help === undefined) {
+    help = ask<SourceHelp>(`source/help?file=${encodeURIComponent(file)}`);
+    helpByFile.set(file, help);
+    help.catch(() => helpByFile.delete(file));
+  }
+  return help;
 }

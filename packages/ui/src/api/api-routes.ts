@@ -28,6 +28,7 @@ export function apiRoutes(workbench: Workbench, version: () => number): Readonly
     "POST content/prompt": (request) => renderPrompt(workbench, request),
     "POST content/resource": (request) => readResource(workbench, request),
     "GET source": source && (({ query }) => source.read(query.get("file") ?? "")),
+    "GET source/help": source?.help && (({ query }) => source.help?.(query.get("file") ?? "")),
     "POST check": source?.check && (({ body }) => source.check?.(stringIn(body, "file"), stringIn(body, "text"))),
     "POST source":
       source?.save &&
