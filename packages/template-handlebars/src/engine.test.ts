@@ -188,7 +188,7 @@ describe("mistakes", () => {
 
   it("of the environment say what to do", () => {
     expect(errorOf(() => render("{{env.KEY}}", { env: {} }))).toBe(
-      "MCI_TEMPLATE_MISSING 1:1 Missing value: env.KEY. Set KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
+      "MCI_TEMPLATE_MISSING 1:1 Missing value: env.KEY. Set KEY in .env.mci beside the schema file or in the environment of `mci`; a program passes it to the client in `env`.",
     );
   });
 

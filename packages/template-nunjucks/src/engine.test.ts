@@ -185,7 +185,7 @@ describe("missing values", () => {
     ["{% macro m(a) %}{{ a }}{% endmacro %}{{ m() }}", "MCI_TEMPLATE_MISSING 1:20 Missing value: a."],
     [
       "{{ env.KEY }}",
-      "MCI_TEMPLATE_MISSING 1:4 Missing value: env.KEY. Set KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
+      "MCI_TEMPLATE_MISSING 1:4 Missing value: env.KEY. Set KEY in .env.mci beside the schema file or in the environment of `mci`; a program passes it to the client in `env`.",
     ],
   ])("are errors where they are written: %j", (source, expected) => {
     expect(errorOf(() => render(source, { props: { user: {}, empty: [] }, env: {} }))).toBe(expected);

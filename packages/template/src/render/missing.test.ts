@@ -24,7 +24,7 @@ describe("a missing value", () => {
     const error = errorOf(() => render("\n {{ env.API_KEY }}", {}, { env: { HOME: "/root" } }));
     expect(error.message).toBe("Missing value: env.API_KEY.");
     expect(error.hint).toBe(
-      "Set API_KEY in .env.mci beside the schema file, or pass it in `env` to the client, which reads no environment itself.",
+      "Set API_KEY in .env.mci beside the schema file or in the environment of `mci`; a program passes it to the client in `env`.",
     );
     expect(error).toMatchObject({ line: 2, column: 5 });
   });

@@ -129,7 +129,7 @@ describe.concurrent("mci call", () => {
     const { code, stdout, stderr } = await mci.run(["call", "secret"], { cwd });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("env.NOT_SET");
-    expect(stderr).toContain("Set NOT_SET in .env.mci beside the schema file, or pass it in `env`");
+    expect(stderr).toContain("Set NOT_SET in .env.mci beside the schema file or in the environment of `mci`");
     expect(stderr).toContain("\n'mci envs' shows which env values are missing.\n");
   });
 

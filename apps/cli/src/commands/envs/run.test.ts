@@ -25,10 +25,19 @@ USER_NAME  missing      b
     const cwd = await mci.folderOf({ "mci.json": schema, ".env.mci": "KEY=hidden" });
     const { stdout } = await mci.run(["envs", "--format", "json"], { cwd });
     expect(JSON.parse(stdout)).toEqual([
-      { name: "KEY", setIn: ".env.mci", tools: ["a", "b"] },
-      { name: "URL", setIn: null, tools: ["a"] },
-      { name: "USER_NAME", setIn: null, tools: ["b"] },
+      { name: "KEY", setIn: ".env.mci", required: true, tools: ["a", "b"] },
+      { name: "URL", setIn: null, required: false, tools: ["a"] },
+      { name: "USER_NAME", setIn: null, required: true, tools: ["b"] },
     ]);
+  });
+
+  it("tells names that have a fallback from those that are missing", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    expect((await mci.run(["envs"], { cwd })).stdout).toBe(`NAME       SET IN   TOOLS
+KEY        missing  a, b
+URL        not set  a
+USER_NAME  missing  b
+`);
   });
 
   it("says if there are none", async () => {

@@ -21,11 +21,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (checks && format !== "env") throw new UsageError(`--check cannot be combined with --format ${format}.`);
   const { file, config, env } = await openProject(options, terminal);
   const layers = env();
-  const { problems, references } = await checkFile(file, config.client);
+  const { problems, references, missingEnv } = await checkFile(file, config.client);
+  const required = new Set(missingEnv(() => false));
   const secrets = await openSecrets(config).catch(() => new Map<string, SecretSource>());
   const used = Object.entries(references.env).map(([name, tools]) => ({
     name,
     setIn: secrets.get(name)?.from ?? layerOf(name, layers)?.name ?? null,
+    required: required.has(name),
     tools,
   }));
   const isInvalid = printErrors(problems, terminal);
@@ -37,7 +39,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
   if (format === "json") results.print(json(used));
   else if (used.length > 0) {
-    const rows = used.map((env) => [env.name, env.setIn ?? "missing", env.tools.join(", ")].map(visible));
+    const rows = used.map(({ name, setIn, required, tools }) =>
+      [name, setIn ?? (required ? "missing" : "not set"), tools.join(", ")].map(visible),
+    );
     results.print(tableText(results, ["NAME", "SET IN", "TOOLS"], rows));
   } else notes.print("The tools use no env values.");
   return isInvalid ? 2 : 0;

@@ -86,7 +86,7 @@ describe("mci import", () => {
     const missing = await mci.run(["import"], { cwd });
     expect(missing.code).toBe(2);
     expect(missing.stderr).toContain("env.GRAPH");
-    expect(missing.stderr).toContain("  Set GRAPH in .env.mci beside the schema file, or pass it in `env`");
+    expect(missing.stderr).toContain("  Set GRAPH in .env.mci beside the schema file or in the environment of `mci`");
     expect(await mci.run(["import", "memry", "-q"], { cwd })).toEqual(
       refusal("mci: There is no MCP server 'memry' in the file.\n  Did you mean 'memory'?\n"),
     );
@@ -111,7 +111,10 @@ describe("mci import", () => {
   it("makes mci envs list the values that servers need, imported or not", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const { stdout, code } = await mci.run(["envs", "--format", "json"], { cwd });
-    expect([code, JSON.parse(stdout)]).toEqual([0, [{ name: "GRAPH", setIn: null, tools: ["memory"] }]]);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      [{ name: "GRAPH", setIn: null, required: true, tools: ["memory"] }],
+    ]);
   });
 
   it("lets lock and verify show that a server has changed a tool", async () => {
