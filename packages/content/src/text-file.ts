@@ -40,18 +40,15 @@ export async function readTextFile(
     return undefined;
   };
   if (!isUtf8(bytes)) return refuse("The file is not valid UTF-8.");
-  const [opening = ""] = /^---[ \t]*\n/.exec(text) ?? [];
-  const rest = text.slice(opening.length);
-  const closing = opening === "" ? /^/.exec(rest) : /^---[ \t]*(?:\n|$)/m.exec(rest);
-  if (closing === null) return refuse("The front matter has no end: a line with three dashes is missing.");
-  if (closing.index > contentLimits.frontMatterBytes) {
+  const front = frontMatterOf(text);
+  if (front === undefined) return refuse("The front matter has no end: a line with three dashes is missing.");
+  const { yaml, end } = front;
+  if (yaml.length > contentLimits.frontMatterBytes) {
     return refuse(`The front matter is longer than ${contentLimits.frontMatterBytes / 1_000} KB.`);
   }
-  // The line break stands for the dashes, so that all places are those of the file.
-  const yaml = `\n${rest.slice(0, closing.index)}`;
   const document = await parse(yaml.trim() === "" ? "{}" : yaml, { file: "front-matter.yaml", aliases: 20 });
   const { value: fields = {} } = document;
-  const start = { line: opening === "" ? 1 : 2, column: 1 };
+  const start = { line: end === 0 ? 1 : 2, column: 1 };
   const problems: Mistake[] = document.problems.map(({ message, hint, severity, line, column, excerpt }) => {
     return { message: `Front matter: ${message}`, hint, severity, line, column, excerpt };
   });
@@ -61,7 +58,20 @@ export async function readTextFile(
   }
   for (const problem of problems) reader.report(origin, problem);
   if (problems.some(isError) || !isRecord(fields)) return undefined;
-  return { text, fields, end: opening.length + closing.index + closing[0].length };
+  return { text, fields, end };
+}
+
+/**
+ * Returns the front matter of a text, with a line break in place of the dashes, so that its places are those of the text, and where it ends.
+ * Undefined if the line after it is missing.
+ */
+export function frontMatterOf(text: string): { readonly yaml: string; readonly end: number } | undefined {
+  const [opening] = /^---[ \t]*\r?\n/.exec(text) ?? [];
+  if (opening === undefined) return { yaml: "", end: 0 };
+  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening.length;
+  const found = closing.exec(text);
+  return found === null ? undefined : { yaml: `\n${text.slice(opening.length, found.index)}`, end: closing.lastIndex };
 }
 
 type Mistake = Parameters<SectionReader["report"]>[1];

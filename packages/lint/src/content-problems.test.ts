@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { good, lintDocument } from "../test/lint-document.ts";
+import { lockOf } from "@mci/source-file";
+import { checked, good, lintDocument } from "../test/lint-document.ts";
 import { toSarif } from "./sarif.ts";
 
 const hidden = "\u202E";
@@ -8,10 +10,14 @@ function skill(text: string, description = "Helps with the weather."): string {
   return `---\nname: help\ndescription: ${description}\n---\n${text}\n`;
 }
 
-async function found(files: Readonly<Record<string, string>>, more: object = {}, options = {}): Promise<string[]> {
+function documentOf(files: Readonly<Record<string, string>>, more: object): Readonly<Record<string, unknown>> {
   const parts = ["skills", "prompts"].filter((part) => Object.keys(files).some((file) => file.startsWith(part)));
   const folders = Object.fromEntries(parts.map((part) => [part, `./${part}`]));
-  const { problems } = await lintDocument({ tools: [good], ...folders, ...more }, options, files);
+  return { tools: [good], ...folders, ...more };
+}
+
+async function found(files: Readonly<Record<string, string>>, more: object = {}, options = {}): Promise<string[]> {
+  const { problems } = await lintDocument(documentOf(files, more), options, files);
   return problems.map(({ rule, message, hint }) => `${rule}: ${message} ${hint}`);
 }
 
@@ -40,6 +46,29 @@ describe("the rules about skills, prompts and resources", () => {
     expect(await found({ "skills/help/SKILL.md": skill("Use the tool `notes_add`.") }, more)).toEqual([]);
   });
 
+  it("come with the differences of content from a lock, each where it is defined", async () => {
+    const files = { "skills/help/SKILL.md": skill("Do."), "prompts/old.md": "Old", "prompts/same.md": "Same" };
+    const resources = [{ uri: "docs://a", file: "a.md" }];
+    const document = { tools: [], skills: "./skills", prompts: "./prompts", resources };
+    const before = await checked(document, { ...files, "a.md": "A" });
+    const lock = await lockOf(before.tools, before.content);
+    const { "prompts/old.md": _, ...rest } = files;
+    const now = { ...rest, "skills/help/SKILL.md": skill("Do it."), "prompts/new.md": "New", "a.md": "B" };
+    const { problems } = await lintDocument(document, { lock }, now);
+    expect(problems.map(({ rule, message, file = "", line }) => [rule, message, basename(file), line])).toEqual([
+      ["drift", "'prompt/old' is in mci.lock, and no longer among the content.", "", undefined],
+      [
+        "drift",
+        expect.stringContaining('"resource/docs://a" is not what mci.lock says: changed digest.'),
+        "mci.json",
+        7,
+      ],
+      ["drift", '"prompt/new" is not in mci.lock.', "new.md", undefined],
+      ["drift", expect.stringContaining("is not what mci.lock says: changed files."), "SKILL.md", undefined],
+    ]);
+    expect((await lintDocument(document, { lock, rules: { drift: "off" } }, now)).problems).toEqual([]);
+  });
+
   it("are described in SARIF, each once", async () => {
     const files = { "skills/help/SKILL.md": skill(`Use the tool \`send_mail\`.${hidden}`) };
     const { problems } = await lintDocument({ skills: "./skills" }, {}, files);
@@ -56,6 +85,20 @@ describe("the rules about skills, prompts and resources", () => {
     expect(await found(files, {}, { count: () => 10 })).toEqual([]);
     expect(await found(files, {}, { rules: { "large-skill": "off" } })).toEqual([]);
   });
+
+  it.each<[string, Readonly<Record<string, string>>, object, string]>([
+    ["the text of a skill", { "skills/help/SKILL.md": skill("Use the tool\nand the tool `send_mail`.") }, {}, "SKILL.md:6:15"],
+    ["another file of a skill", { "skills/help/SKILL.md": skill("Do."), "skills/help/a b/more.md": `\n ${hidden}` }, {}, "a b/more.md:2:2"],
+    ["the front matter of a skill", { "skills/help/SKILL.md": skill("Do.", `A${hidden}b.`) }, {}, "SKILL.md:3:15"],
+    ["the front matter of a prompt", { "prompts/help.md": `---\ntitle: Help\ndescription: "A${hidden}"\n---\nDo.` }, {}, "help.md:3:14"],
+    ["the text of a prompt, whose lines are not known", { "prompts/help.md": `Do ${hidden}it.` }, {}, "help.md"],
+    ["a large skill", { "skills/help/SKILL.md": skill("Go on. ".repeat(4_000)) }, {}, "SKILL.md"],
+    ["a resource", { "a.md": "A" }, { resources: [{ uri: "docs://a", file: "a.md", description: hidden }] }, "mci.json:29:22"],
+  ])("have the place: %s", async (_, files, more, place) => {
+    const { problems } = await lintDocument(documentOf(files, more), {}, files);
+    const places = problems.map(({ file = "", line, column }) => [file, line, column].filter((part) => part !== undefined).join(":"));
+    expect(places).toEqual([expect.stringMatching(new RegExp(`/${place}$`))]);
+  }); // prettier-ignore
 
   it.each([
     ["a skill", { "skills/help/SKILL.md": skill(`Do ${hidden}it.`) }, {}],

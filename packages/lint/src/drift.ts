@@ -1,9 +1,14 @@
-import { changedParts, type Drift } from "@mci/source-file";
+import { quoted } from "@mci/plugin-kit";
+import { changedParts, isLockedContent, type Drift } from "@mci/source-file";
 
-/** Says how a tool differs from `mci.lock`; undefined if only its code does: functions are not loaded by a check. */
+/** Says how a tool or content differs from `mci.lock`; undefined if only the code of a tool does: functions are not loaded by a check. */
 export function driftMessage(drift: Drift): string | undefined {
-  if (drift.kind === "added") return "The tool is not in mci.lock.";
-  if (drift.kind === "removed") return `'${drift.tool}' is in mci.lock, and no longer among the tools.`;
+  const isContent = isLockedContent(drift.tool);
+  const subject = isContent ? quoted(drift.tool) : "The tool";
+  if (drift.kind === "added") return `${subject} is not in mci.lock.`;
+  if (drift.kind === "removed") {
+    return `'${drift.tool}' is in mci.lock, and no longer among the ${isContent ? "content" : "tools"}.`;
+  }
   const parts = changedParts(drift).filter((part) => part !== "code");
-  return parts.length === 0 ? undefined : `The tool is not what mci.lock says: changed ${parts.join(", ")}.`;
+  return parts.length === 0 ? undefined : `${subject} is not what mci.lock says: changed ${parts.join(", ")}.`;
 }

@@ -69,7 +69,7 @@ describe("lint", () => {
     expect(tokens.tools.map(({ tool }) => tool).toSorted()).toEqual(["asking", "get_weather"]);
   });
 
-  it("reports differences from a lock, whose skills, prompts and resources it leaves to 'mci verify'", async () => {
+  it("reports differences from a lock, and says nothing of content for the tools of a toolbox", async () => {
     const tool = (name: string, description: string): Tool => ({
       name,
       description,

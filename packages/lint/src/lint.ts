@@ -1,6 +1,6 @@
 import { byPlace } from "@mci/plugin-kit";
 import type { LintSeverity, Problem, Tool } from "@mci/contract";
-import { compareLocks, isLockedContent, lockOf } from "@mci/source-file";
+import { compareLocks, contentInLock, isLockedContent, lockOf } from "@mci/source-file";
 import { driftMessage } from "./drift.ts";
 import { contentProblems } from "./content-problems.ts";
 import type { LintOptions } from "./options.ts";
@@ -84,19 +84,23 @@ async function settingsProblems(subject: LintSubject, options: LintOptions): Pro
 async function driftProblems(subject: LintSubject, options: LintOptions): Promise<LintProblem[]> {
   const { lock } = options;
   if (lock === undefined) return [];
-  const { tools } = subject;
+  const { tools, content } = subject;
+  const contents = contentInLock(content);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   // Some tools are not known, so those that are locked count as there.
   const mayMiss = lacksTools(subject);
   const hint = "If that is intended, record it with 'mci lock'.";
-  return compareLocks(lock, await lockOf(tools)).flatMap((drift): LintProblem[] => {
-    if (isLockedContent(drift.tool)) return [];
+  return compareLocks(lock, await lockOf(tools, content)).flatMap((drift): LintProblem[] => {
+    // Those who lint the tools of a toolbox say nothing of content.
+    if (isLockedContent(drift.tool) && !("content" in subject)) return [];
     const tool = byName.get(drift.tool);
     const severity = severityFor("drift", "warning", tool ?? { name: drift.tool }, options);
     const message = driftMessage(drift);
     if (severity === "off" || message === undefined) return [];
     if (tool !== undefined) return [problemOf("drift", severity, { message, hint, at: "/name" }, tool)];
-    return mayMiss ? [] : [{ code: "MCI_LINT", rule: "drift", severity, message, hint }];
+    const origin = contents.get(drift.tool)?.origin;
+    if (origin === undefined && mayMiss) return [];
+    return [{ code: "MCI_LINT", rule: "drift", severity, message, hint, ...origin }];
   });
 }
 

@@ -13,7 +13,15 @@ export interface Rule {
 
 /** A rule about skills, prompts and resources. */
 export interface ContentRule extends Pick<Rule, "name" | "summary" | "severity"> {
-  check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<Omit<Finding, "at">>;
+  check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<ContentFinding>;
+}
+
+/** Something a rule found in content. */
+export interface ContentFinding extends Pick<Finding, "message" | "hint"> {
+  /** JSON pointer in the front matter, or below the resource. */
+  readonly at?: string;
+  /** The words of a text that it is about. */
+  readonly words?: string;
 }
 
 /** A skill, prompt or resource to lint. */
@@ -21,7 +29,13 @@ export interface ContentSubject {
   readonly kind: ContentKind;
   readonly entry: ContentEntry;
   /** The texts of a skill, `SKILL.md` first, or the messages of a prompt with the names of its arguments as their values. */
-  readonly texts: readonly string[];
+  readonly texts: readonly ContentText[];
+}
+
+/** A text, and the file that it is the content of. */
+export interface ContentText {
+  readonly text: string;
+  readonly file?: string | undefined;
 }
 
 /** Something a rule found in a tool. */

@@ -6,7 +6,7 @@ import { contentRules, rules } from "./rules.ts";
 /** The rules that are not about a single tool, or look at its settings. */
 export const otherRules = {
   "unknown-rule": "The severity of a rule is set that does not exist.",
-  drift: "A tool is not what mci.lock says.",
+  drift: "A tool, skill, prompt or resource is not what mci.lock says.",
   budget: "All tools together take more tokens than the budget.",
 } as const;
 

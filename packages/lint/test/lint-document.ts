@@ -12,9 +12,16 @@ export async function lintDocument(
   options?: LintOptions,
   files: Readonly<Record<string, string>> = {},
 ): Promise<LintReport> {
+  return lint(await checked(document, files), options);
+}
+
+/** Checks a schema file with these tools. */
+export async function checked(
+  document: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, string>>,
+): Promise<Awaited<ReturnType<typeof checkFile>>> {
   const text = JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2);
-  const file = join(folderOf({ "mci.json": text, ...files }), "mci.json");
-  return lint(await checkFile(file, { engines: [third] }), options);
+  return checkFile(join(folderOf({ "mci.json": text, ...files }), "mci.json"), { engines: [third] });
 }
 
 /** An engine that does not tell what its templates read. */

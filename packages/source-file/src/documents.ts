@@ -47,7 +47,7 @@ export function openDocuments(texts: FileTexts = {}): Documents {
     },
     accept,
     async locate(file, pointer, options) {
-      const document = located.get(file) ?? readFile(file).then((bytes) => parse(bytes, { file }));
+      const document = located.get(file) ?? readFile(file).then((bytes) => parsed(bytes, file));
       located.set(file, document);
       try {
         return (await document).locate(pointer, options);
@@ -56,6 +56,13 @@ export function openDocuments(texts: FileTexts = {}): Documents {
       }
     },
   };
+}
+
+/** Parses a schema file, or the front matter of a skill or prompt. */
+async function parsed(bytes: Uint8Array, file: string): Promise<ParsedDocument> {
+  if (!file.endsWith(".md")) return parse(bytes, { file });
+  const { frontMatterOf } = await import("@mci/content");
+  return parse(frontMatterOf(new TextDecoder().decode(bytes))?.yaml ?? "", { file: "front-matter.yaml" });
 }
 
 /** Written into the library for a server of a main file, with tools that need that file. */

@@ -6,6 +6,7 @@ export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";
 export {
   changedParts,
   compareLocks,
+  contentInLock,
   isLockedContent,
   lockOf,
   type Drift,

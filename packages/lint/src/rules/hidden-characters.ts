@@ -1,5 +1,5 @@
 import { hiddenCharacters, toPointer } from "@mci/plugin-kit";
-import type { ContentRule, Finding, Rule } from "../rule.ts";
+import type { ContentFinding, ContentRule, Finding, Rule } from "../rule.ts";
 
 export const hiddenText: Rule = {
   name: "hidden-characters",
@@ -13,13 +13,18 @@ export const hiddenText: Rule = {
 
 export const hiddenContent: ContentRule = {
   ...hiddenText,
-  *check({ entry, texts }) {
-    const [first] = [...findingsIn({ ...entry, texts }, "", 0)];
-    if (first !== undefined) yield first;
+  *check({ entry: { origin: _, ...entry }, texts }) {
+    const [inEntry] = findingsIn(entry, "", 0);
+    const [inText] = texts.flatMap(({ text }) => [...findingsInText(text, "")]);
+    const found = inEntry ?? inText;
+    if (found !== undefined) yield found;
   },
 };
 
-function* findingsIn(value: unknown, at: string, depth: number): Generator<Finding> {
+/** A hidden character, which `words` consists of. */
+type HiddenCharacter = Finding & Required<Pick<ContentFinding, "words">>;
+
+function* findingsIn(value: unknown, at: string, depth: number): Generator<HiddenCharacter> {
   if (typeof value === "string") yield* findingsInText(value, at);
   if (typeof value !== "object" || value === null || depth > maxDepth) return;
   for (const [key, child] of Object.entries(value)) {
@@ -31,10 +36,10 @@ function* findingsIn(value: unknown, at: string, depth: number): Generator<Findi
 
 const maxDepth = 100;
 
-function* findingsInText(text: string, at: string): Generator<Finding> {
+function* findingsInText(text: string, at: string): Generator<HiddenCharacter> {
   const [first] = text.match(hiddenCharacters()) ?? [];
   if (first === undefined) return;
   const code = (first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   const message = `The text contains a hidden character, U+${code}, which a model reads and a person does not see.`;
-  yield { message, hint: "Remove it. It may hide instructions.", at };
+  yield { message, hint: "Remove it. It may hide instructions.", at, words: first };
 }

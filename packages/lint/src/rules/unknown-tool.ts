@@ -9,12 +9,12 @@ export const unknownTool: ContentRule = {
     if (kind !== "skill" || lacksTools(subject)) return;
     const { tools } = subject;
     const offered = new Set([...tools.map(({ name }) => name), ...reservedNames]);
-    const names = new Set(texts.flatMap((text) => [...namedTools(text, offered)]));
+    const names = new Set(texts.flatMap(({ text }) => [...namedTools(text, offered)]));
     for (const name of names) {
       if (offered.has(name)) continue;
       const near = nearest(name, [...offered]);
       const hint = near === undefined ? "'mci list' shows the tools." : `Did you mean '${near}'?`;
-      yield { message: `It names a tool ${quoted(name)}, which is not offered.`, hint };
+      yield { message: `It names a tool ${quoted(name)}, which is not offered.`, hint, words: name };
     }
   },
 };

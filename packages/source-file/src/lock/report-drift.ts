@@ -4,6 +4,7 @@ import { readLock } from "./lock-file.ts";
 import {
   changedParts,
   compareLocks,
+  contentInLock,
   isLockedContent,
   lockOf,
   weakensAccess,
@@ -23,12 +24,15 @@ export async function reportDrift(
   try {
     const lock = await readLock(file);
     if (lock === undefined) throw notLocked();
+    const contents = contentInLock(content);
     for (const drift of compareLocks(lock, await lockOf(tools, content))) {
       // Nothing is fetched for a check, so what is not there may be on its server.
       if (context.offline && drift.kind === "removed") continue;
       const tool = tools.find(({ name }) => name === drift.tool);
       if (context.offline && tool !== undefined && isUnread(drift, tool)) continue;
-      context.report({ ...inFile, ...(tool === undefined ? {} : placeOf(tool)), ...about(drift) });
+      const origin = contents.get(drift.tool)?.origin;
+      const place = tool === undefined ? origin && { pointer: undefined, ...origin } : placeOf(tool);
+      context.report({ ...inFile, ...place, ...about(drift) });
     }
   } catch (error) {
     if (!MCIError.is(error)) throw error;

@@ -1,9 +1,10 @@
 import {
+  contentKinds,
   functionCodeOf,
   titleOf,
   type Content,
-  type ContentEntry,
-  type ContentFile,
+  type ContentEntries,
+  type ContentKind,
   type JsonObject,
   type Tool,
 } from "@mci/contract";
@@ -39,39 +40,39 @@ export interface Drift {
 }
 
 /**
- * Returns the lock of tools: each by its name as it is served, in the order of names. A function's entry has the hash
- * of its
- * code, too. Content has the digests of its files.
+ * Returns the lock of tools and content, each by its name, in the order of names. A function's entry has the hash of its code, too, and one of
+ * content the digests of its files.
  */
 export async function lockOf(tools: readonly Tool[], content?: Content): Promise<ToolLock> {
   const enabled = tools.filter(({ disabled }) => disabled !== true);
   const entries = await Promise.all(enabled.map(async (tool) => [tool.name, await locked(tool)] as const));
-  return new Map([...entries, ...lockedContent(content)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const contents = Array.from(contentInLock(content), ([name, entry]) => [name, lockedContent(name, entry)] as const);
+  return new Map([...entries, ...contents].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Tells the entries of content in a lock, which begin with their kind and a slash: no name of a tool contains one. */
 export const isLockedContent = (name: string): boolean => name.includes("/");
 
-function lockedContent(content: Content | undefined): readonly (readonly [string, LockedTool])[] {
-  const list: Content["list"] = (kind, caller) => content?.list(kind, caller) ?? [];
-  const digests = (files: readonly ContentFile[]): Readonly<Record<string, string>> =>
-    Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
-  const entry = (
-    name: string,
-    { title, description, access }: ContentEntry,
-    rest: Partial<LockedTool>,
-  ): [string, LockedTool] => {
-    const definition = { name, ...omitUndefined({ title, description, access }), ...rest };
-    return [name, { hash: definitionHash({ name, inputSchema: definition }), ...definition }];
-  };
-  return [
-    ...list("skill", "owner").map((one) => entry(`skill/${one.uri}`, one, { files: digests(one.files) })),
-    ...list("prompt", "owner").map((one) => entry(`prompt/${one.name}`, one, { digest: one.digest })),
-    ...list("resource", "owner").map((one) => entry(`resource/${one.uri}`, one, { digest: one.digest })),
-    ...list("template", "owner").map((one) =>
-      entry(`template/${one.uriTemplate}`, one, { files: digests(one.matches) }),
-    ),
-  ];
+/** Returns content by its names in a lock. */
+export function contentInLock(content: Content | undefined): ReadonlyMap<string, LockableContent> {
+  const list = (kind: ContentKind): readonly LockableContent[] => content?.list(kind, "owner") ?? [];
+  return new Map(contentKinds.flatMap((kind) => list(kind).map((entry) => [`${kind}/${idOf(entry)}`, entry] as const)));
+}
+
+type LockableContent = ContentEntries[ContentKind];
+
+function idOf(entry: LockableContent): string {
+  if ("uriTemplate" in entry) return entry.uriTemplate;
+  return "uri" in entry ? entry.uri : entry.name;
+}
+
+function lockedContent(name: string, entry: LockableContent): LockedTool {
+  const { title, description, access } = entry;
+  const files = "files" in entry ? entry.files : "matches" in entry ? entry.matches : undefined;
+  const digests = files && Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
+  const digest = "digest" in entry ? entry.digest : undefined;
+  const definition = { name, ...omitUndefined({ title, description, access, files: digests, digest }) };
+  return { hash: definitionHash({ name, inputSchema: definition }), ...definition };
 }
 
 async function locked(tool: Tool): Promise<LockedTool> {
