@@ -21,7 +21,7 @@ describe("the page for those who come from mci-py", () => {
       return `${line}\n${stdout}${stderr}`;
     });
     expect(await Promise.all(played)).toEqual(shown.map(({ code }) => code));
-    expect([files.length, shown.length]).toEqual([3, 4]);
+    expect([files.length, shown.length]).toEqual([2, 3]);
   });
 
   it("has a row for each command of mcix", async () => {

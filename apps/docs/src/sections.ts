@@ -101,6 +101,7 @@ export const sections: readonly Section[] = [
   {
     text: "Reference",
     items: [
+      inDocs("reference"),
       toEntry(`${generated}/reference/${fileFormat}`),
       inDocs("cli"),
       toPackage("cli"),

@@ -114,7 +114,7 @@ export const codes = [
    * @why `mci validate --portable` asked. It is an error where more may happen there than the file allows, such as a call that
    * nobody was asked about, and where the file does not load there; else a warning.
    * @fix Leave the field out, or keep the tool in a file that only MCI for TypeScript reads. See
-   * [Coming from mci-py](from-mci-py.md).
+   * [The file format](reference.md).
    */
   "MCI_SCHEMA_PORTABLE",
   /**
