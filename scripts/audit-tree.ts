@@ -75,8 +75,8 @@ function thirdPartyOf(name: string, folder: string, seen: Set<string> = new Set(
   return found;
 }
 
-/** Returns the outcome in words. An unreachable registry does not fail the check. */
-function audit(folder: string, env: NodeJS.ProcessEnv): string {
+/** Asks the registry about the packages of a folder. Returns the outcome in words. An unreachable registry does not fail the check. */
+export function audit(folder: string, env: NodeJS.ProcessEnv): string {
   const options = { cwd: folder, env, encoding: "utf8", timeout: 60_000 } as const;
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], options);
   const { metadata, vulnerabilities = {}, message } = parsed(stdout);

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isBuiltin } from "node:module";
+import { builtinModules, isBuiltin } from "node:module";
 import { build, type ChunkingContext, type Plugin } from "rolldown";
+import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { notices } from "../apps/cli/scripts/notices.ts";
 import { isInMainFile, sourcesByFile } from "./package-exports.ts";
 
@@ -17,10 +18,13 @@ const main = "index";
 
 const { output } = await build({
   input: Object.fromEntries(files.map((file) => [file, inputOf(file)])),
-  plugins: [joinExports()],
+  // What a bundled package requires of Node is imported: pages have no `require`, and bundlers for them replace imports.
+  plugins: [joinExports(), esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] })],
   external: isExternal,
-  resolve: { conditionNames: ["@mci/source", "import"] },
+  resolve: { conditionNames: ["@mci/source", "import"], mainFields: ["browser", "module", "main"] },
   platform: "node",
+  // An import of Node's own modules that is not used stays out: it would keep a package from running in a page.
+  treeshake: { moduleSideEffects: "no-external" },
   tsconfig: false,
   transform: { target: "es2023" },
   // A file that others import from has more exports than its types say.
@@ -42,7 +46,7 @@ if (foreign.length > 0) await writeFile("dist/THIRD-PARTY-NOTICES.txt", await no
 /** Whether an import stays one. What a bundled package imports is bundled too. */
 function isExternal(id: string, importer = ""): boolean {
   const [, name = ""] = /^((?:@[^/]+\/)?[^./][^/]*)/.exec(id) ?? [];
-  return isBuiltin(id) || (name !== "" && !inDist.includes(name) && !importer.includes("/node_modules/"));
+  return !isBuiltin(id) && name !== "" && !inDist.includes(name) && !importer.includes("/node_modules/");
 }
 
 /** The module that a file starts from. */

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lintPacked } from "../heavy/src/lint-packed.ts";
+import { auditBundled } from "./audit-bundled.ts";
 import { auditTree } from "./audit-tree.ts";
 import { compileTypes } from "./compile-types.ts";
 import { installPacked, npmInstall, userEnvironment } from "./packed.ts";
@@ -46,6 +47,7 @@ try {
   const tarballs = installPacked(folder);
   deepStrictEqual(await lintPacked(tarballs.map((path) => join(folder, path))), []);
   auditTree(folder, userEnvironment());
+  auditBundled(folder, userEnvironment());
   compileTypes(folder);
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);

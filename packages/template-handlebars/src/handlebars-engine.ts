@@ -4,7 +4,8 @@ import { checkOutput, checkTemplateSize, tooDeep, type Source } from "@mci/plugi
 
 import { newCompilation, type Compilation } from "./compilation.ts";
 import { compileFile, type Compiled } from "./compile-file.ts";
-import { makeHandlebars, type Helper } from "./helpers.ts";
+import type { Helper } from "./helper.ts";
+import { makeHandlebars } from "./helpers.ts";
 import { Rendering, renderingKey } from "./rendering.ts";
 import { renderError } from "./errors.ts";
 import { outsideNames } from "./outside-names.ts";

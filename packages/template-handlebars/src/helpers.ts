@@ -7,10 +7,8 @@ import type { Output } from "./compilation.ts";
 import { renderingIn } from "./rendering.ts";
 import { errorAt } from "./errors.ts";
 import { outsideName } from "./outside-names.ts";
+import type { Helper } from "./helper.ts";
 import { isForbidden, OwnCompiler } from "./own-names.ts";
-
-/** A function that templates call: `{{upper props.name}}`. Its last argument is that of handlebars, with the hash. */
-export type Helper = Handlebars.HelperDelegate;
 
 /** Handlebars with its helpers bounded, without `log`, and with those of the engine. */
 export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeof Handlebars {
@@ -34,7 +32,9 @@ export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeo
     const key = WrittenNumber.is(name) ? memberName(name) : name;
     return typeof key === "object" || isForbidden(key) ? undefined : lookup!(value, key, options);
   });
-  for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper);
+  for (const [name, helper] of Object.entries(helpers)) {
+    handlebars.registerHelper(name, helper as Handlebars.HelperDelegate);
+  }
   handlebars.registerHelper(writeName, write);
   handlebars.registerHelper(stepName, (options: Handlebars.HelperOptions) => {
     renderingIn(options.data).step();

@@ -1,2 +1,2 @@
 export { handlebarsEngine, type HandlebarsEngineOptions } from "./handlebars-engine.ts";
-export type { Helper } from "./helpers.ts";
+export type { Helper } from "./helper.ts";

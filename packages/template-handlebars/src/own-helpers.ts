@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 
-import type { Helper } from "./helpers.ts";
+import type { Helper } from "./helper.ts";
 
 /** Helpers that hold to what templates need: a name that can be written, and an answer at once. */
 export function ownHelpers(helpers: Readonly<Record<string, Helper>>): Readonly<Record<string, Helper>> {
