@@ -1,14 +1,14 @@
 import type { VNode } from "preact";
 import type { ToolSummary } from "../../src/api/answers.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { workbench, type ResultTab } from "../state/workbench.ts";
-import { calls, lastCallOf } from "../state/calls.ts";
+import { calls, lastCallOf, type Call } from "../state/calls.ts";
 import { useStore } from "../state/store.ts";
 import { ExplainTab } from "./explain-tab.tsx";
 import { ModelTab } from "./model-tab.tsx";
 import { RawTab } from "./raw-tab.tsx";
 import { ResultHead } from "./result-head.tsx";
-import { TraceTab } from "./trace-tab.tsx";
 
 const tabs: readonly { readonly name: ResultTab; readonly title: string }[] = [
   { name: "explain", title: "Explain" },
@@ -16,6 +16,8 @@ const tabs: readonly { readonly name: ResultTab; readonly title: string }[] = [
   { name: "raw", title: "Raw" },
   { name: "trace", title: "Trace" },
 ];
+
+const TraceTab = lazyPart<{ readonly call: Call | undefined }>(async () => (await import("./trace-tab.tsx")).TraceTab);
 
 /** Shows what a call would do, and what the last one did. */
 export function ResultPanel({ tool }: { readonly tool: ToolSummary | undefined }): VNode {
