@@ -13,6 +13,7 @@ import {
 } from "@mci/contract";
 import { temporaryFolder } from "@mci/plugin-kit/test";
 import { afterAll, describe, expect, it } from "vitest";
+import { launchTickets } from "./api/launch-tickets.ts";
 import type { PageRequest, PageResponse } from "./page-http.ts";
 import type { Workbench } from "./workbench.ts";
 import { workbenchPage, type WorkbenchPage } from "./workbench-page.ts";
@@ -138,6 +139,28 @@ describe("the API of the page", () => {
     expect((await ask(page, "state", { scopes: ["mci:ui"], token: "any" })).status).toBe(200);
     expect((await ask(page, "state")).status).toBe(200);
     expect(page.fragment).toBe("#token=launch-token");
+  });
+
+  it("gives the token of the launch for a ticket, once and soon", async () => {
+    const page = await open();
+    const ticketIn = (fragment: string): string => fragment.slice("#ticket=".length);
+    const ticket = ticketIn(page.fragmentForOnce());
+    const refused = { status: 401, body: { code: "MCI_TOKEN" } };
+    expect(await ask(page, "token", { token: ticket })).toMatchObject(refused); // not a POST
+    expect(await ask(page, "state", { token: ticket })).toMatchObject(refused);
+    expect(await ask(page, "token", { token: ticket, body: {} })).toEqual({
+      status: 200,
+      body: { token: "launch-token" },
+    });
+    expect(await ask(page, "token", { token: ticket, body: {} })).toMatchObject(refused);
+    expect(await ask(page, "token", { token: "launch-token", body: {} })).toMatchObject(refused);
+    let now = 0;
+    const tickets = launchTickets(() => now);
+    const [first, second] = [tickets.issue(), tickets.issue()];
+    now = 29_999;
+    expect(tickets.redeem(first)).toBe(true);
+    now = 30_000;
+    expect(tickets.redeem(second)).toBe(false);
   });
 
   it("describes the tools, calls them, and says what it cannot do", async () => {

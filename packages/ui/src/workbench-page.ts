@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Toolbox } from "@mci/contract";
 import { accessCheck } from "./api/access-check.ts";
+import { bearerOf } from "./api/bearer.ts";
 import { changeFeed } from "./api/change-feed.ts";
+import { launchTickets, type LaunchTickets } from "./api/launch-tickets.ts";
 import { pageApi } from "./api/page-api.ts";
 import { fileResponse } from "./file-response.ts";
 import { readPageFiles } from "./page-files.ts";
-import type { PageRequest, PageResponse } from "./page-http.ts";
+import { json, refusal, type PageRequest, type PageResponse } from "./page-http.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Options of {@link workbenchPage}. */
@@ -30,6 +32,11 @@ export interface WorkbenchPage {
   readonly path: string;
   /** Fragment of the URL that opens the page, with the token of this launch. */
   readonly fragment: string;
+  /**
+   * Returns the fragment of a URL that opens the page once, within 30 seconds: for a program that is started with it, as other users of the
+   * machine can see its arguments.
+   */
+  fragmentForOnce(): string;
   /** Whether a path is one of the page's files, which are not secret. All others are its API. */
   isFile(path: string): boolean;
   /** Returns a file of the page. */
@@ -53,12 +60,14 @@ export async function workbenchPage(workbench: Workbench, options: PageOptions =
   const { path: root = "/ui", launchToken = randomBytes(24).toString("base64url"), onError = () => {} } = options;
   const files = await readPageFiles(options.folder ?? fileURLToPath(new URL("./page/", import.meta.url)));
   const refuse = accessCheck(launchToken);
+  const tickets = launchTickets();
   const changes = changeFeed(workbench);
   const answer = pageApi(workbench, { changes, onError });
   const api = `${root}/api/`;
   return {
     path: root,
     fragment: `#token=${launchToken}`,
+    fragmentForOnce: () => `#ticket=${tickets.issue()}`,
     isFile: (path) => !path.startsWith(api),
     file(request) {
       if (request.path === root) {
@@ -68,8 +77,19 @@ export async function workbenchPage(workbench: Workbench, options: PageOptions =
       return fileResponse(files, request.path.slice(root.length + 1) || "index.html", request);
     },
     async api(request, toolbox) {
+      if (request.path === `${api}token`) return tokenFor(request, tickets, launchToken);
       return refuse(request) ?? answer({ ...request, path: request.path.slice(api.length) }, toolbox);
     },
     close: () => changes.close(),
   };
+}
+
+/** Gives the token of the launch to a browser that was started with a ticket. */
+function tokenFor({ method, headers }: PageRequest, tickets: LaunchTickets, token: string): PageResponse {
+  if (method === "POST" && tickets.redeem(bearerOf(headers))) return json({ token });
+  return refusal(
+    401,
+    "MCI_TOKEN",
+    "This link was used before, or is too old. Open the one that the command printed, or press o again.",
+  );
 }

@@ -1,5 +1,4 @@
 import { MCIError, type ContentEntry, type Toolbox, type ToolResult } from "@mci/contract";
-import type { HttpServer } from "@mci/server";
 import { isLoopback } from "@mci/plugin-kit/network";
 import { workbenchPage } from "@mci/ui";
 import { formatDuration } from "../arguments/duration.ts";
@@ -13,6 +12,7 @@ import { UsageError } from "../usage-error.ts";
 import type { LiveTools } from "../watch/live-tools.ts";
 import { devWorkbench, type DevWorkbenchOptions } from "./dev-workbench.ts";
 import { chosenLaunchToken } from "./launch-token.ts";
+import { openAtKey } from "./open-at-key.ts";
 import { pageFolder } from "./page-folder.ts";
 import { questionUrl } from "./question-url.ts";
 
@@ -30,8 +30,8 @@ export function pageAddress({ http, "no-ui": isWithout }: GivenOptions): Address
   );
 }
 
-/** Serves the page for the tools of a project while they are edited, and prints its link. */
-export async function serveDevPage(address: Address, around: DevWorkbenchOptions): Promise<HttpServer> {
+/** Serves the page for the tools of a project while they are edited, and prints its link. The returned function ends it. */
+export async function serveDevPage(address: Address, around: DevWorkbenchOptions): Promise<() => Promise<void>> {
   const { messages, results } = around.terminal;
   const onError = warner(messages);
   const { createTasks } = await import("@mci/tasks");
@@ -65,8 +65,13 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
     spill: around.options.spill === true,
     onError,
   });
-  results.print(`${server.url}${page.path}/${page.fragment}`);
-  return server;
+  const linkWith = (fragment: string): string => `${server.url}${page.path}/${fragment}`;
+  results.print(linkWith(page.fragment));
+  const ignoreKeys = openAtKey({ ...around, link: () => linkWith(page.fragmentForOnce()) });
+  return async () => {
+    ignoreKeys();
+    await server.close();
+  };
 }
 
 const contentKinds = ["skill", "prompt", "resource", "template"] as const;

@@ -51,7 +51,7 @@ export function keepAddress(): void {
   let before = workbench.get();
   const follow = (state: WorkbenchState): void => {
     const { page, view, tool, pane, shownCall, shownContent, isPassing } = state;
-    if (page === undefined || location.hash.startsWith("#token=")) return;
+    if (page === undefined || /^#(?:token|ticket)=/.test(location.hash)) return;
     if (!showsView(page, view)) return workbench.set({ view: "tools" });
     const address = addressOf(state);
     const isElsewhere =

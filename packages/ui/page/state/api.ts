@@ -30,7 +30,7 @@ export function onNewToken(changed: () => void): void {
   addEventListener("hashchange", () => {
     const before = token;
     token = takeToken();
-    if (token !== before) changed();
+    if (token !== before || location.hash.startsWith("#ticket=")) changed();
   });
 }
 
@@ -40,6 +40,21 @@ function takeToken(): string {
   sessionStorage.setItem("mci-token", found);
   history.replaceState(null, "", location.pathname);
   return found;
+}
+
+/** Takes the token for the ticket of a link that a browser was started with; of no use where there is a token. */
+export async function redeemTicket(): Promise<void> {
+  const ticket = /^#ticket=([\w-]+)/.exec(location.hash)?.[1];
+  if (ticket === undefined) return;
+  history.replaceState(null, "", location.pathname);
+  const before = token;
+  token = ticket;
+  try {
+    setToken((await ask<{ readonly token: string }>("token", { body: {} })).token);
+  } catch (error) {
+    if (before === "") throw error;
+    token = before;
+  }
 }
 
 interface Request {

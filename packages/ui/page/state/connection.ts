@@ -1,5 +1,5 @@
 import type { PageState } from "../../src/api/answers.ts";
-import { ApiError, ask, hasToken, onNewToken } from "./api.ts";
+import { ApiError, ask, hasToken, onNewToken, redeemTicket } from "./api.ts";
 import { workbench } from "./workbench.ts";
 
 let isRunning = false;
@@ -19,6 +19,7 @@ export function connect(): void {
 async function stayConnected(): Promise<void> {
   for (let failures = 0; ;) {
     try {
+      await redeemTicket();
       const page = await ask<PageState>("state");
       failures = 0;
       workbench.set({ page, connection: "open", tool: stillThere(page) });

@@ -1,4 +1,5 @@
 import { isSameSecret } from "@mci/plugin-kit/secrets";
+import { bearerOf } from "./bearer.ts";
 import { refusal, type PageRequest, type PageResponse } from "../page-http.ts";
 
 /** The scope of tokens that may use the page. */
@@ -14,8 +15,7 @@ export function accessCheck(launchToken: string): (request: PageRequest) => Page
       if (scopes.includes(pageScope)) return undefined;
       return refusal(403, "MCI_FORBIDDEN", `The token lacks the scope ${pageScope}.`);
     }
-    const [, token = ""] = /^Bearer ([\w-]+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
-    if (isSameSecret(token, launchToken)) return undefined;
+    if (isSameSecret(bearerOf(headers), launchToken)) return undefined;
     return refusal(401, "MCI_TOKEN", "Open the link that the command printed: it contains the token of this launch.");
   };
 }

@@ -1,4 +1,4 @@
-export const help = `Serves a page to this machine only, and prints its link, with a token for this start, or that of the variable MCI_UI_TOKEN. The page calls and explains
+export const help = `Serves a page to this machine only, and prints its link, with a token for this start, or that of the variable MCI_UI_TOKEN. On a terminal, the key o opens it. The page calls and explains
 tools, and edits the file. When the file, a toolset, a module of functions or .env.mci changes, the tools are loaded again.
 A line on stderr says what has changed, or what is wrong with the file, and how each call of the page has ended.
 

@@ -47,9 +47,9 @@ export async function run({ positionals, options: given }: CommandInput, termina
       return () => void watchers.delete(changed);
     };
     const around = { project, live, approvals, options, interruption, terminal, watch };
-    const server = address === undefined ? undefined : await serveDevPage(address, around);
+    const close = address === undefined ? undefined : await serveDevPage(address, around);
     await untilAborted(interruption.signal);
-    await server?.close();
+    await close?.();
     return interruption.exitCode() ?? 0;
   } finally {
     await live.close();

@@ -3,7 +3,7 @@ import { readDuration } from "../../arguments/duration.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
 import { watchInterruption } from "../../interruption.ts";
 import { findServer, type FoundServer } from "../../login/find-server.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openBrowser } from "../../open-browser.ts";
 import { openLogins } from "../../login/open-logins.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { visible } from "../../output/visible.ts";

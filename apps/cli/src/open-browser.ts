@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** Shows a page in the user's browser, if the system can. Without a shell: the URL is one argument. */
-export function openBrowser(page: URL): void {
+/** Shows a page in the user's browser; calls `failed` if the system cannot. Without a shell: the URL is one argument. */
+export function openBrowser(page: URL, failed: () => void = () => undefined): void {
   const [command = "", ...args] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, page.href], { stdio: "ignore", detached: true });
-  // Its URL is on the terminal, too.
-  child.on("error", () => undefined);
+  child.on("error", failed);
   child.unref();
 }
 
