@@ -8,8 +8,8 @@ import { namesOf } from "../parse/names.ts";
 import { slotsOf, type Slots } from "../render/slots.ts";
 import { provenanceOf } from "../parse/roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional, type ParsedField } from "./parts.ts";
-import { firstFound } from "../render/missing.ts";
-import { readFirst } from "../render/read.ts";
+import { missingValue } from "../render/missing.ts";
+import { readFirst, readOperand } from "../render/read.ts";
 import { textOfField } from "../render/text.ts";
 
 /** Options of {@link parseField}. */
@@ -120,7 +120,7 @@ class PlaceholderField implements Field {
     const { optional } = this.context;
     const { only } = this.parsed;
     if (only === undefined) return false;
-    const value = readFirst(only, slotsOf(scope))?.value;
+    const value = readFirst(only, slotsOf(scope));
     return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 
@@ -136,11 +136,14 @@ class PlaceholderField implements Field {
 
 function toPiece(part: FieldPart, context: Context, slots: Slots): Piece {
   if (typeof part === "string") return { text: part, from: "author" };
-  const { operand, value } = firstFound(context, part, slots)!; // `empty` is false
-  return { text: textOfField(value, context, part), from: readProvenance(operand) };
+  for (const operand of part) {
+    const value = readOperand(operand, slots);
+    if (value !== undefined) return { text: textOfField(value, context, part), from: provenance(operand) };
+  }
+  throw missingValue(context.source, part, slots);
 }
 
-function readProvenance(operand: Operand): Provenance {
+function provenance(operand: Operand): Provenance {
   return operand.kind === "constant" ? "author" : provenanceOf(operand.steps[0]!);
 }
 

@@ -6,7 +6,7 @@ import type { Operand } from "../parse/operand.ts";
 import type { Slots } from "../render/slots.ts";
 import type { Build } from "./build.ts";
 import { buildObject } from "./build-object.ts";
-import { firstFound } from "../render/missing.ts";
+import { firstValue } from "../render/missing.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional } from "./parts.ts";
 import { isContainer } from "../render/property.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
@@ -93,7 +93,7 @@ function buildText(source: Source, write: Write): Build {
 function buildPlaceholder(context: Context, operands: readonly Operand[], native: boolean): Build {
   const place = { source: context.source, start: 0 };
   return (slots, budget) => {
-    const value = firstFound(context, operands, slots)?.value;
+    const value = firstValue(context, operands, slots);
     if (native || value === undefined || value === null) return value;
     const text = textOfField(value, context, operands);
     budget.write(text.length, place);

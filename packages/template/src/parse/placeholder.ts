@@ -3,7 +3,7 @@ import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/t
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import type { Slots } from "../render/slots.ts";
-import { firstFound } from "../render/missing.ts";
+import { firstValue } from "../render/missing.ts";
 import { readAlternatives } from "./alternatives.ts";
 import type { TokenReader } from "./reader.ts";
 import { textOfField, textOfValue } from "../render/text.ts";
@@ -41,7 +41,7 @@ export interface Context {
 
 /** Returns the text of the first alternative that exists. */
 export function writeOperands(context: Context, operands: readonly Operand[], slots: Slots): string {
-  const found = firstFound(context, operands, slots);
-  if (found === undefined) return "";
-  return (context.isField === true ? textOfField : textOfValue)(found.value, context, operands);
+  const value = firstValue(context, operands, slots);
+  if (value === undefined) return "";
+  return (context.isField === true ? textOfField : textOfValue)(value, context, operands);
 }

@@ -4,7 +4,7 @@ import { templateError, type Budget, type SourcePlace } from "@mci/plugin-kit/te
 import type { Operand, Variable } from "../parse/operand.ts";
 import type { Slots } from "./slots.ts";
 import { computeWeight, type Compilation } from "../parse/compilation.ts";
-import { firstFound } from "./missing.ts";
+import { firstValue } from "./missing.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
@@ -26,7 +26,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
   const { slot, keySlot = slot } = loop.variable;
   const counter = new Counter(loop);
   return (slots, budget) => {
-    const values = firstFound(context, over, slots, "@foreach over ")?.value;
+    const values = firstValue(context, over, slots, "@foreach over ");
     if (Array.isArray(values)) return eachElement(values, slots, budget);
     if (isContainer(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
     if (values === undefined) return "";
@@ -80,7 +80,7 @@ export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { op
   };
 
   function integer(bound: Bound, slots: Slots): number | undefined {
-    const value = firstFound(context, bound, slots, "@for range bound ")?.value;
+    const value = firstValue(context, bound, slots, "@for range bound ");
     if (value === undefined) return undefined;
     const found = integerIn(value);
     if (found === undefined) throw boundError(loop, bound, value);

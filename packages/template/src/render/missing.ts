@@ -7,29 +7,29 @@ import { dataSlot, type Slots } from "./slots.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
-import { readFirst, readSteps, type Found } from "./read.ts";
+import { readFirst, readSteps } from "./read.ts";
 import { describeKind } from "./text.ts";
 
 /**
- * Returns the first alternative that exists. If none does, undefined where `empty` allows that; otherwise throws
+ * Returns the value of the first alternative that exists. If none does, undefined where `empty` allows that; otherwise throws
  * TemplateError (MCI_TEMPLATE_MISSING).
  */
-export function firstFound(
+export function firstValue(
   { source, empty }: { readonly source: Source; readonly empty: boolean },
   operands: readonly Operand[],
   slots: Slots,
   what?: string,
-): Found | undefined {
-  const found = readFirst(operands, slots);
-  if (found === undefined && !empty) throw missingValue(source, operands, slots, what);
-  return found;
+): unknown {
+  const value = readFirst(operands, slots);
+  if (value === undefined && !empty) throw missingValue(source, operands, slots, what);
+  return value;
 }
 
 /**
  * The error for a placeholder (or a loop, then `what` says which) none of whose alternatives exists. It names the
  * paths and the names beside them, never a value; of the environment not even names, as the reader may be a model.
  */
-function missingValue(source: Source, operands: readonly Operand[], slots: Slots, what = ""): TemplateError {
+export function missingValue(source: Source, operands: readonly Operand[], slots: Slots, what = ""): TemplateError {
   const paths = operands.filter((operand) => operand.kind === "path");
   const facts = paths.map((path) => collectFacts(path, slots));
   const sentences = [`Missing value: ${what}${printOperands(operands)}.`];
