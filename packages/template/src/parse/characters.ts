@@ -23,6 +23,11 @@ export function nameLength(text: string, at: number): number {
   }
 }
 
+/** Whether a text is a name that may stand after a dot. */
+export function isName(text: string): boolean {
+  return text !== "" && text.charCodeAt(0) !== dash && nameLength(text, 0) === text.length;
+}
+
 /** A letter or digit of any script. */
 export function isLetter(text: string, at: number): boolean {
   return letter.test(String.fromCodePoint(text.codePointAt(at) ?? 0));

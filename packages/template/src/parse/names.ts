@@ -10,8 +10,7 @@ export function namesOf(operands: readonly Operand[]): readonly string[] {
   const names = new Set<string>();
   for (const operand of operands) {
     if (operand.kind === "constant" || operand.variable !== undefined) continue;
-    const [root = "", ...steps] = operand.steps;
-    names.add(printPath([normalizeRoot(root), ...steps]));
+    names.add(printPath(operand.steps.with(0, normalizeRoot(operand.steps[0]!))));
   }
   return [...names];
 }

@@ -1,4 +1,4 @@
-import { dash, dot, isDigit, isQuote, openingBracket } from "./characters.ts";
+import { dash, dot, isDigit, isName, isQuote, openingBracket } from "./characters.ts";
 import { TokenReader } from "./reader.ts";
 
 /**
@@ -24,7 +24,8 @@ export function parsePath(source: string): readonly string[] {
  * @param steps - The first one must be a name.
  */
 export function printPath(steps: readonly string[]): string {
-  return steps.map((step, index) => (index === 0 ? step : printStep(step))).join("");
+  const [root = "", ...others] = steps;
+  return root + others.map(printStep).join("");
 }
 
 /**
@@ -101,8 +102,7 @@ function expectEnd(reader: TokenReader): void {
 }
 
 function printStep(step: string): string {
-  const reader = new TokenReader({ text: step });
-  return step !== "" && reader.name() === step ? `.${step}` : `[${printString(step)}]`;
+  return isName(step) ? `.${step}` : `[${printString(step)}]`;
 }
 
 function printString(text: string): string {

@@ -108,19 +108,16 @@ class ToolTemplates {
 
   field(source: string, { secret = false, native = false, at }: FieldOptions = {}): Field {
     const { limits } = this.options;
-    const field = this.parsed("field", source, at, (text) => {
-      const parsed = parseField(textual(text), { secret, native, optional: this.optional(), limits });
-      return readsCall(parsed.names) ? fieldOfCall(parsed) : parsed;
-    });
+    const parse = (text: string): Field =>
+      parseField(textual(text), { secret, native, optional: this.optional(), limits });
+    const field = this.parsed("field", source, at, parse, fieldOfCall);
     return secret ? secretField(field ?? nothing) : (field ?? nothing);
   }
 
   value<T>(source: T, { at }: PlaceOptions = {}): ValueTemplate<T> {
     const { limits } = this.options;
-    const value = this.parsed("field", source, at, (tree) => {
-      const parsed = parseValue(tree, { optional: this.optional(), limits });
-      return readsCall(parsed.names) ? valueOfCall(parsed) : parsed;
-    });
+    const parse = (tree: T): ValueTemplate<T> => parseValue(tree, { optional: this.optional(), limits });
+    const value = this.parsed("field", source, at, parse, valueOfCall<T>);
     return value ?? { names: [], render: () => undefined };
   }
 
@@ -152,26 +149,26 @@ class ToolTemplates {
     }
     // It reads the answer only, so its references are not reported.
     if (template.data === "answer") return engine.compile(source, options);
-    const compile = (text: string): Template => {
-      const whole = engine.compile(textual(text), options);
-      return !isBuiltin(engine) || readsCall(whole.names) ? templateOfCall(whole) : whole;
-    };
-    const parsed = this.parsed("template", source, template.at, compile, isBuiltin(engine));
+    const compile = (text: string): Template => engine.compile(textual(text), options);
+    const parsed = this.parsed("template", source, template.at, compile, templateOfCall, isBuiltin(engine));
     return parsed ?? { render: () => "" };
   }
 
-  /** Undefined after a mistake. */
+  /** Undefined after a mistake. `ofCall` makes of a template one that may read `call`. */
   private parsed<S, T extends ParsedTemplate>(
     part: TemplateReferences["part"],
     source: S,
     at: string | undefined,
     parse: (source: S) => T,
+    ofCall: (template: T) => T,
     isComplete = true,
   ): T | undefined {
     const { onReferences } = this.listener;
     try {
-      const template = parse(source);
-      onReferences?.({ part, names: template.names ?? [], isComplete, source, at, template });
+      const parsed = parse(source);
+      const { names } = parsed;
+      const template = isComplete && !readsCall(names) ? parsed : ofCall(parsed);
+      onReferences?.({ part, names: names ?? [], isComplete, source, at, template });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
