@@ -30,7 +30,8 @@ function prunedList(list: readonly unknown[], schema: unknown): readonly unknown
 function prunedObject(value: JsonObject, schema: JsonObject): JsonObject {
   if (schema["properties"] === undefined && !isRecord(schema["additionalProperties"])) return value;
   let copy: Record<string, unknown> | undefined;
-  for (const [name, child] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const child = value[name];
     const field = fieldOf(schema, name);
     if (child === null && !isValue(name, field, schema)) {
       copy ??= { ...value };

@@ -12,8 +12,8 @@ import type {
   ToolChange,
   ToolDefinition,
 } from "@mci/contract";
-import { isRecord, omitUndefined, toAccessRule, toSpillRule } from "@mci/plugin-kit";
-import { resolveApproval, type ResolvedApproval } from "./approval.ts";
+import { isRecord, toAccessRule, toSpillRule } from "@mci/plugin-kit";
+import { resolveApproval } from "./approval.ts";
 import { calledServer } from "./called-server.ts";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
@@ -54,7 +54,8 @@ export function toTool(
     execution,
     origin: new DeclaredOrigin(
       pointer,
-      { ...home, ...omitUndefined({ approvalAt, ownHints, changed }) },
+      home,
+      { approvalAt, ownHints, changed },
       toolRules(definition, pointer, home, context),
     ),
   };
@@ -96,7 +97,7 @@ export function mergeLint(outer: LintSettings | undefined, inner: unknown): Lint
   return isRecord(inner) ? Object.freeze({ ...outer, ...(inner as LintSettings) }) : outer;
 }
 
-type OriginFacts = ToolDefaults & Pick<ResolvedApproval, "approvalAt"> & Pick<Origin, "ownHints" | "changed">;
+type OriginFacts = Pick<Origin, "approvalAt" | "ownHints" | "changed">;
 
 /** The origin of a tool. Its document and what it was before a change are readable, but not members that are sent or logged along with each tool. */
 class DeclaredOrigin implements Origin {
@@ -115,7 +116,8 @@ class DeclaredOrigin implements Origin {
 
   constructor(
     pointer: string,
-    { folder, document, file, toolset, templateEngine, rateLimit, approvalAt, ownHints, changed }: OriginFacts,
+    { folder, document, file, toolset, templateEngine, rateLimit }: ToolDefaults,
+    { approvalAt, ownHints, changed }: OriginFacts,
     rules: Rules,
   ) {
     this.folder = folder;

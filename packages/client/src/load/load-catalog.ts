@@ -41,6 +41,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     includes: includesWithin(options.limits, secretFiles),
     redactors,
     sourcedEnv,
+    onEnvRead: ({ tool }: SourcedTool, paths: readonly string[]) => sourcedEnv.note(tool, paths),
     onReferences: all([
       options.onReferences,
       redactors.onReferences,
@@ -64,7 +65,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
   return {
-    tools: Object.freeze(Array.from(entries.values(), ({ shown }) => shown)),
+    tools: Object.freeze([...entries.values()].map(({ shown }) => shown)),
     entries,
     metadata,
     content,

@@ -29,8 +29,8 @@ export interface PrepareOptions extends PrepareContextOptions {
   readonly offline?: boolean;
   /** Called with everything the templates of tools read. */
   readonly onReferences?: OnToolReferences | undefined;
-  /** Called with env values that the tool reads by other ways. */
-  readonly onEnvRead?: PrepareListener["onEnvRead"];
+  /** Called with env values that tools read by other ways. */
+  readonly onEnvRead?: ((loaded: SourcedTool, paths: readonly string[]) => void) | undefined;
 }
 
 export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
@@ -67,7 +67,7 @@ class Preparation implements PrepareListener {
     this.loaded = loaded;
     this.problems = problems;
     this.offline = offline === true;
-    this.onEnvRead = onEnvRead;
+    this.onEnvRead = onEnvRead && ((paths) => onEnvRead(loaded, paths));
     this.onReferences = onReferences && ((references) => onReferences(loaded, references));
   }
 

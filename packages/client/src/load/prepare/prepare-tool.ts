@@ -12,11 +12,10 @@ import { checkGuards } from "../check/check-guards.ts";
 import { checkRateLimits } from "../check/check-rate-limits.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
-import type { PrepareContextOptions } from "./prepare-context.ts";
-import { prepareExecution } from "./prepare-execution.ts";
+import { prepareExecution, type PrepareOptions } from "./prepare-execution.ts";
 import { checkTimeout } from "../check/check-timeout.ts";
 
-interface PrepareToolOptions extends CatalogOptions, Pick<PrepareContextOptions, "includes" | "secretFiles"> {
+interface PrepareToolOptions extends CatalogOptions, PrepareOptions {
   readonly redactors: ToolRedactors;
   readonly sourcedEnv: SourcedEnv;
 }
@@ -37,10 +36,7 @@ export async function prepareTool(
   checkTimeout(loaded, problems, options);
   const areGuardsFine = [checkGuards(loaded, problems, options), checkApproval(loaded, problems, options)];
   const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
-  const prepared = await prepareExecution(loaded, problems, {
-    ...options,
-    onEnvRead: (paths) => sourcedEnv.note(tool, paths),
-  });
+  const prepared = await prepareExecution(loaded, problems, options);
   const mayUseSecrets = sourcedEnv.check(loaded, options.executors.get(tool.execution.type), problems);
   if (prepared === undefined || !isFine || areGuardsFine.includes(false) || !mayUseSecrets) return undefined;
   if (options.offline === true) {
