@@ -14,7 +14,7 @@ import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
-import { answerContent, contentCaching, contentMethodsOf } from "../service/content-service.ts";
+import { answerContent, contentCaching, contentMethodNames } from "../service/content-service.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
   cacheScopeOf,
@@ -44,7 +44,7 @@ export interface Caller {
 export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
   const { name, version, instructions, ttlMs = 0 } = service.options;
   const capabilities = serverCapabilities(service, era, caller);
-  const contentMethods = contentMethodsOf(capabilities);
+  const contentMethods = capabilities.prompts === undefined ? [] : contentMethodNames;
   const caching = Object.fromEntries(contentMethods.map((method) => [method, contentCaching(service)]));
   const server = new Server(
     { name, version },

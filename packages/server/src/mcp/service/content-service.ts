@@ -1,8 +1,8 @@
 import {
+  contentKinds,
   MCIError,
   type CallContext,
   type Content,
-  type ContentKind,
   type JsonObject,
   type ServerExtension,
 } from "@mci/contract";
@@ -29,35 +29,26 @@ export interface ContentCapabilities {
   readonly completions?: object;
 }
 
-/** Returns the capabilities for the kinds of content that a caller sees. */
+/** Returns the capabilities for content: all of them for a caller who sees any, as the next reload may bring the other kinds. */
 export function contentCapabilities(
   { content }: Pick<ContentService, "content">,
   list: ListCapability,
   caller: CallContext,
 ): ContentCapabilities {
   const given = content();
-  if (given === undefined) return {};
-  const has = (...kinds: readonly ContentKind[]): boolean => kinds.some((kind) => given.list(kind, caller).length > 0);
-  return {
-    ...(has("prompt") && { prompts: list }),
-    ...(has("skill", "resource", "template") && { resources: list }),
-    ...(has("prompt", "skill", "resource", "template") && { completions: {} }),
-  };
+  const isSeen = contentKinds.some((kind) => (given?.list(kind, caller).length ?? 0) > 0);
+  return isSeen ? { prompts: list, resources: list, completions: {} } : {};
 }
 
-/** Returns the methods that capabilities stand for. */
-export function contentMethodsOf(capabilities: ContentCapabilities): readonly ContentMethodName[] {
-  return Object.entries(methods).flatMap(([capability, names]) => (capability in capabilities ? names : []));
-}
-
-const methods = {
-  prompts: ["prompts/list", "prompts/get"],
-  resources: ["resources/list", "resources/templates/list", "resources/read"],
-  completions: ["completion/complete"],
-} as const;
-
-/** A method for content that needs no extension. */
-type ContentMethodName = (typeof methods)[keyof typeof methods][number];
+/** The methods that these capabilities stand for. */
+export const contentMethodNames = [
+  "prompts/list",
+  "prompts/get",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+  "completion/complete",
+] as const;
 
 /** Answers a request for content, by code that only servers with content load. Never rejects. */
 export async function answerContent(
