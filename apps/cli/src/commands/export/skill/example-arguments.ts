@@ -13,8 +13,7 @@ export function exampleArguments(tool: Tool): JsonObject {
     (props) => isRecord(props) && Object.keys(props).every((name) => Object.hasOwn(declared, name)),
   );
   if (isRecord(given)) return given;
-  const names = toArray(required).map(String);
-  return Object.fromEntries(names.map((name) => [name, sampleOf(name, declared[name], tool.inputSchema, 0)]));
+  return Object(sampleOf("", { type: "object", properties, required }, tool.inputSchema));
 }
 
 /** The tests beside a tool of the main file. */
@@ -26,24 +25,23 @@ function testedArguments({ origin: { document, pointer, toolset } }: Tool): read
   return passing.map((test) => (isRecord(test) ? test["props"] : undefined));
 }
 
-function sampleOf(name: string, schema: unknown, root: unknown, depth: number): unknown {
-  const at = resolveRef(schema, root) ?? {};
-  const { const: only, default: preset, enum: values, examples, minimum } = at;
+function sampleOf(name: string, schema: unknown, root: unknown, depth = 0): unknown {
+  const { type, const: only, default: preset, enum: values, examples, minimum = 1, items, ...object } = resolveRef(schema, root) ?? {}; // prettier-ignore
   const known = [only, ...toArray(examples), preset, ...toArray(values)].find((value) => value !== undefined);
   if (known !== undefined) return known;
-  const { properties, required, items } = at;
-  switch ([at["type"]].flat().find((type) => type !== "null")) {
+  const inner = (one: string, part: unknown): unknown => sampleOf(one, part, root, depth + 1);
+  switch (depth > maxDepth ? undefined : [type].flat().find((one) => one !== "null")) {
     case "integer":
     case "number":
-      return typeof minimum === "number" ? minimum : 1;
+      return minimum;
     case "boolean":
       return true;
     case "array":
-      return [depth < maxDepth ? sampleOf(name, items, root, depth + 1) : `<${name}>`];
+      return [inner(name, items)];
     case "object": {
-      const inner = depth < maxDepth ? toArray(required).map(String) : [];
+      const { properties, required } = object;
       return Object.fromEntries(
-        inner.map((one) => [one, sampleOf(one, Object(properties)[one], root, depth + 1)] as const),
+        toArray(required).map((one) => [one, inner(String(one), Object(properties)[String(one)])]),
       );
     }
     default:

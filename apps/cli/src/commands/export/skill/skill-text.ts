@@ -55,27 +55,12 @@ function manual(found: string): string {
 }
 
 function body(tools: readonly Tool[], options: readonly string[], found: string): string {
-  const sections: string[] = [];
-  let length = 0;
-  for (const tool of tools) {
-    const section = toolSection(tool, options);
-    length += section.length + 2;
-    if (length > maxLength) return list(tools, found);
-    sections.push(section);
-  }
-  return sections.join("\n\n");
-}
-
-function list(tools: readonly Tool[], found: string): string {
-  const lines: string[] = [];
-  let length = 0;
-  for (const tool of tools) {
+  const sections = fitting(tools, (tool) => toolSection(tool, options));
+  if (sections.length === tools.length) return sections.join("\n\n");
+  const lines = fitting(tools, (tool) => {
     const asks = tool.approval === undefined ? "" : " **Asks a person first.**";
-    const line = `- ${tool.name}: ${truncate(aboutTool(tool), 100)}${asks}`;
-    length += line.length + 1;
-    if (length > maxLength) break;
-    lines.push(line);
-  }
+    return `- ${tool.name}: ${truncate(aboutTool(tool), 100)}${asks}`;
+  });
   const rest = tools.length - lines.length;
   const more = rest === 0 ? "" : `\n\nAnd ${rest} more: \`mci list${found} | grep -i WORD\` finds them.`;
   return `## ${counted(tools.length, "tool")}
@@ -87,6 +72,19 @@ mci list${found} --verbose --filter only:TOOL
 \`\`\`
 
 ${lines.join("\n")}${more}`;
+}
+
+/** Returns the texts of the first tools, as many as fit. */
+function fitting(tools: readonly Tool[], textOf: (tool: Tool) => string): readonly string[] {
+  const texts: string[] = [];
+  let length = 0;
+  for (const tool of tools) {
+    const text = textOf(tool);
+    length += text.length + 1;
+    if (length > maxLength) break;
+    texts.push(text);
+  }
+  return texts;
 }
 
 /** In characters, of which a token has about four. */
