@@ -12,6 +12,8 @@ describe("skills", () => {
       { skills: "./skills" },
       { "skills/refunds/SKILL.md": text, "skills/refunds/references/a b.md": "é\n", "skills/README.md": "none" },
     );
+    const [owned] = content.list("skill", "owner");
+    expect(owned?.origin).toEqual({ file: join(folder, "skills/refunds/SKILL.md") });
     expect(content.list("skill", everybody)).toEqual([
       {
         name: "refunds",
@@ -27,7 +29,6 @@ describe("skills", () => {
           { uri: "skill://refunds/SKILL.md", mimeType: "text/markdown", digest: digestOf(text), size: text.length },
           { uri: "skill://refunds/references/a%20b.md", mimeType: "text/markdown", digest: digestOf("é\n"), size: 3 },
         ],
-        origin: { file: join(folder, "skills/refunds/SKILL.md") },
       },
     ]);
     expect(await content.read("resource", "skill://refunds/references/a%20b.md", everybody)).toEqual({

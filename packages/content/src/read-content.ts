@@ -42,7 +42,7 @@ function reportTaken(name: string, { entry }: Item, owner: Item | undefined, rea
   const { toolset, origin: { file = "", pointer = file } = {} } = owner?.entry ?? {};
   const owning = toolset === undefined ? "the main file" : `toolset '${toolset}'`;
   const hint = entry.toolset === undefined ? "Rename one of the two." : "Give the toolset a prefix, or rename one of the two."; // prettier-ignore
-  reader.report(entry.origin, {
+  reader.report(entry.origin ?? {}, {
     code: "MCI_CONTENT_DUPLICATE",
     message: `${quoted(name)} is already taken by ${owning}, at ${pointer}.`,
     hint,

@@ -61,24 +61,18 @@ export class SectionReader {
     isWanted: (entry: Dirent) => boolean,
     readEntry: (name: string, folder: NamedFolder) => Promise<readonly T[]>,
   ): Promise<readonly T[]> {
-    const found: T[] = [];
-    for (const folder of this.#folders(field)) {
-      const { origin } = folder;
-      const entries = await this.attempt(origin, () => this.list(folder.path, origin, isWanted));
-      for (const { name } of entries) found.push(...(await this.attempt(origin, () => readEntry(name, folder))));
-    }
-    return found;
-  }
-
-  #folders(field: "skills" | "prompts"): readonly NamedFolder[] {
     const { document, file, broken } = this.section;
     const given = document[field] as ContentFolders | undefined;
-    if (given === undefined || broken(`/${field}`)) return [];
-    return [given].flat().map((entry: string | ContentFolder, index) => {
-      const { folder, access } = typeof entry === "string" ? { folder: entry } : entry;
-      const pointer = Array.isArray(given) ? `/${field}/${index}` : `/${field}`;
-      return { path: folder, access: this.access(access), origin: { file, pointer } };
-    });
+    const found: T[] = [];
+    for (const [index, entry] of [given ?? []].flat().entries()) {
+      const origin = { file, pointer: Array.isArray(given) ? `/${field}/${index}` : `/${field}` };
+      if (broken(origin.pointer)) continue;
+      const { folder, access }: ContentFolder = typeof entry === "string" ? { folder: entry } : entry;
+      const named = { path: folder, access: this.access(access), origin };
+      const entries = await this.attempt(origin, () => this.list(folder, origin, isWanted));
+      for (const { name } of entries) found.push(...(await this.attempt(origin, () => readEntry(name, named))));
+    }
+    return found;
   }
 
   /** Returns the access rule of content: its own scopes, and those of the whole section. */

@@ -17,9 +17,14 @@ type Lists = { readonly [Kind in ContentKind]: readonly ContentEntries[Kind][] }
 
 /** Returns the items that have been read as content. */
 export function snapshot(items: readonly Item[], { folder, folders }: Reading): Content {
-  const entriesOf = (kind: ContentKind): readonly ContentEntry[] =>
-    items.filter((item) => item.kind === kind).map(({ entry }) => deepFreeze(entry));
-  const lists = Object.fromEntries(contentKinds.map((kind) => [kind, entriesOf(kind)])) as unknown as Lists;
+  const listsOf = (toListed: (entry: ContentEntry) => ContentEntry): Lists => {
+    const entriesOf = (kind: ContentKind): readonly ContentEntry[] =>
+      items.filter((item) => item.kind === kind).map(({ entry }) => deepFreeze(toListed(entry)));
+    return Object.fromEntries(contentKinds.map((kind) => [kind, entriesOf(kind)])) as unknown as Lists;
+  };
+  const owned = listsOf((entry) => entry);
+  const shown = listsOf(({ origin: _, ...entry }) => entry);
+  const isRestricted = items.some(({ entry }) => entry.access !== undefined);
   const prompts = new Map(items.flatMap((item) => (item.kind === "prompt" ? [[item.entry.name, item] as const] : [])));
   const files = new Map(items.flatMap((item) => item.files.map((one) => [one.file.uri, { ...item, ...one }] as const)));
 
@@ -35,11 +40,14 @@ export function snapshot(items: readonly Item[], { folder, folders }: Reading): 
     return found.render(props, (uri) => readResource(uri, caller));
   };
   return Object.freeze({
-    version: sha256(JSON.stringify([folder, lists])),
+    version: sha256(JSON.stringify([folder, owned])),
     folders: [...folders],
-    isRestricted: items.some(({ entry }) => entry.access !== undefined),
-    list: <Kind extends ContentKind>(kind: Kind, caller: ContentCaller): Lists[Kind] =>
-      lists[kind].filter((entry) => sees({ entry }, caller)) as unknown as Lists[Kind],
+    isRestricted,
+    list<Kind extends ContentKind>(kind: Kind, caller: ContentCaller): Lists[Kind] {
+      if (caller === "owner") return owned[kind];
+      if (!isRestricted) return shown[kind];
+      return shown[kind].filter((entry) => mayAccess(entry, caller)) as unknown as Lists[Kind];
+    },
     read: read as Content["read"],
   });
 }

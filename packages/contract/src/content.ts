@@ -58,10 +58,11 @@ export interface ContentEntry {
   readonly access?: AccessRule | undefined;
   /** The toolset that it comes from; absent for content of the main file. */
   readonly toolset?: string | undefined;
-  readonly origin: ContentOrigin;
+  /** For the owner alone. */
+  readonly origin?: ContentOrigin;
 }
 
-/** The place where content is defined: the `SKILL.md` of a skill, the file of a prompt, or a JSON pointer in a schema file. Not for clients. */
+/** The place where content is defined: the `SKILL.md` of a skill, the file of a prompt, or a JSON pointer in a schema file. */
 export interface ContentOrigin {
   /** Absolute path. */
   readonly file?: string | undefined;

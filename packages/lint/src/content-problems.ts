@@ -40,7 +40,7 @@ const names = { skill: "Skill", prompt: "Prompt", resource: "Resource", template
 function placeOf({ words = "", at = "" }: ContentFinding, { entry, texts }: ContentSubject): Partial<Problem> {
   const found = texts.find(({ text, file }) => file !== undefined && words !== "" && text.includes(words));
   if (found !== undefined) return { file: found.file, ...placeAt(found.text, found.text.indexOf(words)) };
-  const { file, pointer = "" } = entry.origin;
+  const { file, pointer = "" } = entry.origin ?? {};
   return { file, ...(pointer + at !== "" && { pointer: pointer + at }) };
 }
 
@@ -67,7 +67,7 @@ async function subjectsOf(content: Content): Promise<readonly ContentSubject[]> 
 /** A file that cannot be read is found when it is served. */
 async function textOf({ uri }: ContentFile, { uri: main, origin }: SkillEntry, content: Content): Promise<ContentText> {
   const path = decodeURIComponent(uri.slice(main.length - "SKILL.md".length));
-  const file = origin.file?.replace(/SKILL\.md$/, () => path);
+  const file = origin?.file?.replace(/SKILL\.md$/, () => path);
   const text = await content.read("resource", uri, "owner").then((read) => read.text ?? "", errorMessage);
   return { text, file };
 }

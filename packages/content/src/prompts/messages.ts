@@ -49,8 +49,10 @@ export function compileMessages(file: Pick<TextFile, "text" | "end">, entry: Pro
     const [blank = ""] = /^(?:[^\S\n]*\n)+/.exec(source) ?? [];
     if (source !== "") addPart(start + blank.length, source.slice(blank.length), false);
   };
+  const marks = /^(?:role: +(?<role>user|assistant)|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*?))[^\S\n]*$/gm;
+  marks.lastIndex = end;
   let start = end;
-  for (const { index, 0: line, groups = {} } of linesThatMark(text, end)) {
+  for (const { index, 0: line, groups = {} } of text.matchAll(marks)) {
     const { role: next, uri } = groups;
     addText(start, index);
     if (uri !== undefined) addPart(index + line.indexOf(uri), uri, true);
@@ -70,12 +72,6 @@ export function compileMessages(file: Pick<TextFile, "text" | "end">, entry: Pro
       return messages;
     },
   };
-}
-
-function linesThatMark(text: string, from: number): Iterable<RegExpExecArray> {
-  const marks = /^(?:role: +(?<role>user|assistant)|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*?))[^\S\n]*$/gm;
-  marks.lastIndex = from;
-  return text.matchAll(marks);
 }
 
 /** Compiles a part of a text. Its errors have their places in the whole text. */

@@ -40,22 +40,15 @@ async function readPrompt(path: string, { access }: NamedFolder, reader: Section
   const { names, render } = compileMessages(file, entry);
   const stray = names.find((one) => !isDeclared(one, declared));
   if (stray === undefined) return [{ kind: "prompt", entry, files: [], render }];
-  const place = placeAt(file.text, Math.max(file.end, file.text.indexOf(stray, file.end)));
-  reader.report(origin, { ...strayMistake(stray), ...place });
+  reader.report(origin, {
+    message: `It reads ${stray}: a prompt goes to the client, and reads the arguments that it declares, nothing else.`,
+    hint: "Write props.NAME, and declare NAME in the front matter, under arguments.",
+    ...placeAt(file.text, Math.max(file.end, file.text.indexOf(stray, file.end))),
+  });
   return [];
 }
 
-const roots = ["props", "input", "properties"];
-
 function isDeclared(path: string, declared: readonly PromptArgument[]): boolean {
   const [root = "", name = ""] = path.split(/[.[]/);
-  return roots.includes(root) && declared.some((one) => one.name === name);
-}
-
-/** Explains a path that a prompt must not read. */
-function strayMistake(path: string): { readonly message: string; readonly hint: string } {
-  const isArgument = roots.includes(path.split(/[.[]/, 1)[0] ?? "");
-  return isArgument
-    ? { message: `It reads ${path}, which is not among its arguments.`, hint: "Declare it in the front matter, under arguments." } // prettier-ignore
-    : { message: `It reads ${path}: a prompt goes to the client, and reads its arguments alone.`, hint: "Use props.NAME, and declare the argument." }; // prettier-ignore
+  return ["props", "input", "properties"].includes(root) && declared.some((one) => one.name === name);
 }

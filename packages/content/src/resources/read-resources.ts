@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { MCIError, type ResourceDefinition, type TemplateMatch } from "@mci/contract";
+import { MCIError, type ContentOrigin, type ResourceDefinition, type TemplateMatch } from "@mci/contract";
 import { omitUndefined, quoted } from "@mci/plugin-kit";
 import { servedFile, type Item, type ServedFile } from "../item.ts";
 import { contentLimits } from "../limits.ts";
@@ -21,7 +21,7 @@ export async function readResources(reader: SectionReader): Promise<readonly Ite
 
 async function readResource(
   { uri, uriTemplate, file, title, description, ...definition }: ResourceDefinition,
-  origin: Item["entry"]["origin"],
+  origin: ContentOrigin,
   reader: SectionReader,
 ): Promise<Item> {
   const access = reader.access(definition.access);

@@ -1,4 +1,11 @@
-import type { Content, ContentCaller, ContentEntries, ContentEntry, ContentKind } from "@mci/contract";
+import {
+  contentKinds,
+  type Content,
+  type ContentCaller,
+  type ContentEntries,
+  type ContentKind,
+  type PromptEntry,
+} from "@mci/contract";
 import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -18,20 +25,15 @@ export function listContent(
   { caller, asJson }: { readonly caller: ContentCaller; readonly asJson: boolean },
   { results, notes }: Terminal,
 ): void {
-  const entries = <Kind extends ContentKind>(isChosen: boolean, kind: Kind): readonly ContentEntries[Kind][] =>
-    (isChosen ? content?.list(kind, caller) : undefined) ?? [];
-  const found = {
-    ...(skills && { skills: entries(skills, "skill") }),
-    ...(prompts && { prompts: entries(prompts, "prompt") }),
-    ...(resources && { resources: entries(resources, "resource"), templates: entries(resources, "template") }),
-  };
-  if (asJson) return results.print(json(found));
-  const rows = [
-    ...entries(skills, "skill").map((one) => row("skill", one, one.uri, `${one.files.length}`)),
-    ...entries(prompts, "prompt").map((one) => row("prompt", one, argumentsOf(one.arguments), "1")),
-    ...entries(resources, "resource").map((one) => row("resource", one, one.uri, "1")),
-    ...entries(resources, "template").map((one) => row("template", one, one.uriTemplate, `${one.matches.length}`)),
-  ];
+  const chosen = { skill: skills, prompt: prompts, resource: resources, template: resources };
+  const found = contentKinds
+    .filter((kind) => chosen[kind])
+    .map((kind) => [kind, content?.list(kind, caller) ?? []] as const);
+  if (asJson) {
+    const listed = found.map(([kind, entries]) => [`${kind}s`, entries.map(({ origin: _, ...entry }) => entry)]);
+    return results.print(json(Object.fromEntries(listed)));
+  }
+  const rows = found.flatMap(([kind, entries]) => entries.map((entry) => row(kind, entry)));
   const hasSources = rows.some(([, , source]) => source !== "");
   const shown = rows.map((cells) => (hasSources ? cells.with(2, cells[2] || "main file") : cells));
   if (rows.length > 0) {
@@ -40,12 +42,14 @@ export function listContent(
   notes.print(notes.colors.dim(counted(rows.length, "line")));
 }
 
-function row(kind: string, entry: ContentEntry, id: string, files: string): string[] {
+function row(kind: string, entry: ContentEntries[ContentKind]): string[] {
   const { name, toolset = "", access, title, description = title ?? "" } = entry;
-  const cells = [kind, name, toolset, id, files, access?.scopes.join(" ") ?? "", description];
+  const id = "arguments" in entry ? argumentsOf(entry) : "uri" in entry ? entry.uri : entry.uriTemplate;
+  const files = "files" in entry ? entry.files : "matches" in entry ? entry.matches : [entry];
+  const cells = [kind, name, toolset, id, `${files.length}`, access?.scopes.join(" ") ?? "", description];
   return cells.map((cell) => visible(cell.replaceAll(/\s+/g, " ").trim()));
 }
 
-function argumentsOf(declared: readonly { readonly name: string; readonly required?: boolean | undefined }[]): string {
+function argumentsOf({ arguments: declared }: PromptEntry): string {
   return declared.map(({ name, required }) => (required === true ? name : `[${name}]`)).join(" ");
 }
