@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { build } from "rolldown";
 
 const folder = join(import.meta.dirname, "..");
@@ -6,7 +7,7 @@ const folder = join(import.meta.dirname, "..");
 /**
  * Bundles the command from source into `outdir`: a chunk for what every command loads at once, one for what `mci call` adds,
  * and one per lazy import, such as the other commands. In smaller chunks a call would take longer, as each file is opened and
- * compiled for itself. Returns the bundled files.
+ * compiled for itself. The toolboxes that `mci init` writes stand beside it. Returns the bundled files.
  */
 export async function bundle(outdir: string): Promise<readonly string[]> {
   const { output } = await build({
@@ -40,5 +41,20 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
       },
     },
   });
+  await writeFile(join(outdir, "toolboxes.json"), JSON.stringify(await toolboxes()));
   return output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
+}
+
+/** Returns the files of each toolbox in `examples/toolboxes`, by their paths in it. */
+async function toolboxes(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const all = join(folder, "../../examples/toolboxes");
+  const entries = await readdir(all, { recursive: true, withFileTypes: true });
+  const files: Record<string, Record<string, string>> = {};
+  for (const entry of entries) {
+    const [name = "", ...path] = relative(all, join(entry.parentPath, entry.name)).split(sep);
+    const isOfToolbox = entries.some((one) => one.name === "mci.yaml" && one.parentPath === join(all, name));
+    if (!entry.isFile() || !isOfToolbox || !/\.(?:json|sql|yaml)$/.test(entry.name)) continue;
+    (files[name] ??= {})[path.join("/")] = await readFile(join(entry.parentPath, entry.name), "utf8");
+  }
+  return files;
 }

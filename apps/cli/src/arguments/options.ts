@@ -168,7 +168,7 @@ export const options = {
     value: "FILE",
     summary: "The file with a token of the scope mci:approve; default: MCI_APPROVE_TOKEN",
   },
-  template: { type: "string", value: "NAME", summary: "minimal, http, cli, mcp or code; default: minimal" },
+  template: { type: "string", value: "NAME", summary: "What to begin with, see above; default: minimal" },
   quiet: { type: "boolean", short: "q", summary: "Print no messages except errors" },
   help: { type: "boolean", short: "h", summary: "Show help" },
   version: { type: "boolean", short: "v", summary: "Show the version" },

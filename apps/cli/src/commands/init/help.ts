@@ -11,7 +11,16 @@ Templates:
   mcp      the tools of an MCP server
   code     a function of your own module
 
+Toolboxes, which are templates too, each with several tools, their tests and what asks a person:
+  weather   forecasts of Open-Meteo, without a key
+  github    issues of GitHub
+  slack     channels of Slack
+  payments  payments and refunds of Stripe
+  calendar  a Google calendar
+  database  a SQLite database
+
 Examples:
   mci init --yaml
   mci init --template http
+  mci init --template weather
   mci init --file tools.mci.yaml`;

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { fileSchema } from "mci";
-import { envExample } from "../../output/env-example.ts";
+import { envExample, type UsedEnv } from "../../output/env-example.ts";
 import { exampleToolset } from "./starters/example-toolset.ts";
 import type { Starter } from "./starter.ts";
 import { yamlToJson } from "./yaml-to-json.ts";
@@ -12,7 +12,10 @@ export async function projectFiles(file: string, starter: Starter): Promise<Read
   const write = isYaml ? asYaml : asJson;
   return new Map([
     [at(basename(file)), write(mainBody(starter, isYaml), "./mci.schema.json")],
-    [at(`mci/example.mci.${isYaml ? "yaml" : "json"}`), write(toolsetBody, "../mci.schema.json")],
+    ...toolsetOf(starter, isYaml ? "yaml" : "json").map(([path, text]): [string, string] => [
+      at(path),
+      write(text, "../mci.schema.json"),
+    ]),
     ...Object.entries(starter.files ?? {}).map(([path, text]): [string, string] => [at(path), text]),
     [at("mci.schema.json"), `${JSON.stringify(await fileSchema(), null, 2)}\n`],
     [at(".env.example.mci"), envExample(envUses(starter))],
@@ -22,7 +25,8 @@ export async function projectFiles(file: string, starter: Starter): Promise<Read
 
 const version = `schemaVersion: "1.0"`;
 
-function mainBody({ yaml }: Starter, isYaml: boolean): string {
+function mainBody({ yaml, isWhole = false }: Starter, isYaml: boolean): string {
+  if (isWhole) return yaml;
   return `${version}${isYaml ? " # in quotes: YAML reads 1.0 as a number" : ""}
 
 metadata:
@@ -35,7 +39,9 @@ toolsets: [example]
 ${yaml}`;
 }
 
-const toolsetBody = `${version}\n\n${exampleToolset.yaml}`;
+function toolsetOf({ isWhole = false }: Starter, extension: string): readonly [path: string, text: string][] {
+  return isWhole ? [] : [[`mci/example.mci.${extension}`, `${version}\n\n${exampleToolset.yaml}`]];
+}
 
 function asYaml(body: string, schema: string): string {
   return `# yaml-language-server: $schema=${schema}\n${body}`;
@@ -45,9 +51,14 @@ function asJson(body: string, schema: string): string {
   return yamlToJson(`$schema: ${schema}\n${body}`);
 }
 
-function envUses({ yaml }: Starter): { readonly name: string; readonly tools: readonly string[] }[] {
+function envUses({ yaml, isWhole = false }: Starter): readonly UsedEnv[] {
+  if (isWhole) return namesIn(yaml, /\{\{env\.(\w+)/g).map((name) => ({ name, tools: ["the tools"] }));
   return [yaml, exampleToolset.yaml].flatMap((text) => {
     const [, tool = ""] = /- name: (\w+)/.exec(text) ?? [];
-    return Array.from(text.matchAll(/\{\{ env\.(\w+)/g), ([, name = ""]) => ({ name, tools: [tool] }));
+    return namesIn(text, /\{\{ env\.(\w+)/g).map((name) => ({ name, tools: [tool] }));
   });
+}
+
+function namesIn(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(pattern), ([, name = ""]) => name))];
 }

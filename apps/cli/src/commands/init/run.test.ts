@@ -93,6 +93,27 @@ Try it:
     expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
+  it.each([
+    ["weather", [], 2],
+    ["github", ["GITHUB_TOKEN"], 7],
+    ["slack", ["SLACK_TOKEN"], 5],
+    ["payments", ["STRIPE_KEY"], 4],
+    ["calendar", ["GOOGLE_CALENDAR", "GOOGLE_TOKEN"], 3],
+    ["database", ["DATABASE"], 3],
+  ])("writes the toolbox %s, whose tests pass without the service", async (name, values, tools) => {
+    const cwd = await mci.folderOf({});
+    const { code, stderr } = await mci.run(["init", "--template", name], { cwd });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Wrote mci\.yaml, [^]+\n {2}mci list\n {2}mci call /)]);
+    expect(stderr).not.toContain("checklist");
+    expect((await mci.run(["test", "--quiet"], { cwd })).code).toBe(0);
+    expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({
+      code: 0,
+      stderr: `No problems in ${tools} tools.\n`,
+    });
+    const example = await readFile(join(cwd, ".env.example.mci"), "utf8");
+    expect(Array.from(example.matchAll(/^# (\w+)=$/gm), ([, value = ""]) => value).toSorted()).toEqual(values);
+  });
+
   // `npx` would fetch the server from the registry: here it is the one of this repository.
   it.skipIf(process.platform === "win32")("writes the tools of an MCP server: --template mcp", async () => {
     const server = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
@@ -170,12 +191,13 @@ Add .env.mci to .gitignore: it is for secrets.
     [["--file", "mci.txt"], "mci: mci.txt must end in .json, .yaml or .yml.\n"],
     [["--file", "a.json", "--yaml"], "mci: --yaml cannot be combined with --file a.json.\n"],
     [["--file", "no/such/mci.json"], "mci: no/such/mci.json cannot be written: there is no such folder.\n"],
+    [["--template", "slack", "--file", "a.json"], "mci: a.json must end in .yaml or .yml: toolboxes are YAML.\n"],
     [["mine"], "mci: 'mci init' does not take the argument 'mine'.\n  To choose the name write --file NAME.\n"],
     [["http"], "mci: 'mci init' does not take the argument 'http'.\n  Write --template http.\n"],
     [["--template", "htpp"], "mci: --template htpp: there is no such template.\n  Did you mean http?\n"],
     [
       ["--template", "toString"],
-      "mci: --template toString: there is no such template.\n  Valid templates: minimal, http, cli, mcp, code.\n",
+      "mci: --template toString: there is no such template.\n  Valid templates: minimal, http, cli, mcp, code, weather, github, slack, payments, calendar, database.\n",
     ],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({});

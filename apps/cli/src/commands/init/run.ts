@@ -9,7 +9,7 @@ import { schemaFilesIn } from "../../config/schema-file.ts";
 import { exampleToolset } from "./starters/example-toolset.ts";
 import { projectFiles } from "./project-files.ts";
 import type { Starter } from "./starter.ts";
-import { isStarter, starterNames, starters } from "./starters.ts";
+import { isStarter, isToolbox, starterNames, starterOf } from "./starters.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { systemError } from "../../system-error.ts";
 import { watchInterruption } from "../../interruption.ts";
@@ -24,8 +24,9 @@ export async function run({ positionals, options: given }: CommandInput, termina
   const hint = isStarter(first) ? `Write --template ${first}.` : "To choose the name write --file NAME.";
   refuseArguments("init", positionals, hint);
   const options = await completed(given, terminal);
-  const starter = starters[checkChoice("template", options.template ?? "minimal", starterNames)];
-  const file = await fileToWrite(options);
+  const template = checkChoice("template", options.template ?? "minimal", starterNames);
+  const file = await fileToWrite(options, isToolbox(template));
+  const starter = await starterOf(template);
   const files = await projectFiles(file, starter);
   const present = await presentOf([...files.keys()]);
   if (present.has(file)) throw new UsageError(`${file} already exists and was not changed.`);
@@ -47,9 +48,10 @@ async function completed(options: GivenOptions, terminal: Terminal): Promise<Giv
   return { ...options, ...(await askProject(watchInterruption().signal)) };
 }
 
-async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {
-  if (file === undefined) return freeName(yaml === true ? "mci.yaml" : "mci.json");
+async function fileToWrite({ file, yaml }: GivenOptions, isToolbox: boolean): Promise<string> {
+  if (file === undefined) return freeName(yaml === true || isToolbox ? "mci.yaml" : "mci.json");
   const isYaml = /\.ya?ml$/i.test(file);
+  if (!isYaml && isToolbox) throw new UsageError(`${file} must end in .yaml or .yml: toolboxes are YAML.`);
   if (!isYaml && !/\.json$/i.test(file)) throw new UsageError(`${file} must end in .json, .yaml or .yml.`);
   if (!isYaml && yaml === true) throw new UsageError(`--yaml cannot be combined with --file ${file}.`);
   const folder = await lstat(join(dirname(file), ".")).catch(() => undefined);
@@ -92,12 +94,15 @@ async function lacksSecrets(file: string, present: ReadonlySet<string>): Promise
   return !/^\/?\.env(?:\.mci|\*|\.\*)\s*$/m.test(text);
 }
 
-function listed(paths: readonly string[]): string {
+/** Lists files, and the folder of recordings in place of each of them. */
+function listed(files: readonly string[]): string {
+  const paths = [...new Set(files.map((path) => path.replace(/__fixtures__[\\/].*/s, "__fixtures__")))];
   return paths.length < 2 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
 }
 
-function nextSteps({ prepares = [], tries }: Starter, { file }: GivenOptions): string {
+function nextSteps({ prepares = [], tries, isWhole = false }: Starter, { file }: GivenOptions): string {
   const option = file === undefined ? "" : ` --file ${file}`;
-  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate", "dev"];
+  const all = isWhole ? tries : [...tries, ...exampleToolset.tries];
+  const steps = [...prepares, "list", ...all, "test", "validate", "dev"];
   return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
 }

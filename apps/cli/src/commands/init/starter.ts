@@ -2,6 +2,8 @@
 export interface Starter {
   /** The main schema file as YAML, without its header; the JSON form is made from it. */
   readonly yaml: string;
+  /** Whether `yaml` is all of the schema file, with which no toolset comes. */
+  readonly isWhole?: boolean;
   /** Other files, by their paths relative to the schema file. */
   readonly files?: Readonly<Record<string, string>>;
   /** Arguments of `mci` without which some of its tools are not there yet. */
