@@ -1,11 +1,16 @@
 import { defineConfig, type Plugin } from "vitepress";
+import { benchmarkBars } from "../src/benchmark-bars.ts";
 import { codeLinks } from "../src/code-links.ts";
+import { copyCommands } from "../src/copy-commands.ts";
+import { headOf, withPolicy } from "../src/head.ts";
 import { siteLinks } from "../src/links.ts";
+import { nodeInPage } from "../src/node-in-page.ts";
 import { existingPageOf } from "../src/pages.ts";
 import { plainBraces } from "../src/plain-braces.ts";
 import { plainHeaders } from "../src/plain-headers.ts";
 import { sections } from "../src/sections.ts";
 import { sidebars } from "../src/sidebars.ts";
+import { site, siteFacts } from "../src/site.ts";
 import { writeTwins } from "../src/twins.ts";
 
 /** How blocks are colored whose language is their meaning: tests of packages read these. */
@@ -29,11 +34,12 @@ const vueOfSite: Plugin = {
 
 const conditions = ["@mci/source"];
 
+const rules = [siteFacts, siteLinks, codeLinks, plainBraces, plainHeaders, benchmarkBars];
+
 export default defineConfig({
   title: "MCI",
   titleTemplate: ":title | MCI for TypeScript",
-  description:
-    "The tool layer for AI agents: declare a tool once, in a file that a person can review, and any agent can call it.",
+  description: site.description,
   lang: "en",
   cleanUrls: true,
   // The pages are the Markdown of the repository, where it stands.
@@ -42,19 +48,24 @@ export default defineConfig({
   cacheDir: "node_modules/.vitepress",
   srcExclude: ["{scripts,tests}/**", "apps/demo/**", "bench/README.md", "examples/*/*/**", "packages/*/*/**"],
   rewrites: existingPageOf,
+  sitemap: { hostname: site.address },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/icon.svg" }]],
   markdown: {
-    config: (markdown) => void markdown.use(siteLinks).use(codeLinks).use(plainBraces).use(plainHeaders),
+    config(markdown) {
+      for (const rule of rules) markdown.use(rule);
+    },
+    codeTransformers: [copyCommands],
     // Those of VitePress have too little contrast for comments and keywords.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languageAlias: aliases,
   },
   vite: {
     publicDir: "apps/docs/public",
-    plugins: [vueOfSite],
+    plugins: [vueOfSite, nodeInPage],
     // The live page runs the packages of this repository from their sources.
     resolve: { conditions },
     ssr: { resolve: { conditions } },
+    optimizeDeps: { entries: [] }, // the pages of examples are not pages of the site
     build: { chunkSizeWarningLimit: 2_000 }, // the search index is one chunk, loaded when somebody searches
   },
   themeConfig: {
@@ -70,6 +81,13 @@ export default defineConfig({
     sidebar: sidebars(sections),
     outline: [2, 3],
     search: { provider: "local" },
+    socialLinks: [{ icon: "github", link: site.repository }],
+    editLink: { pattern: `${site.repository}/edit/main/:path`, text: "Edit this page" },
+    footer: {
+      message: `Version ${site.version} · <a href="/guide/stability">What you can rely on</a> · MIT license · <a href="${site.repository}">Source</a>`,
+    },
   },
+  transformHead: ({ pageData }) => headOf(pageData),
+  transformHtml: (html) => withPolicy(html),
   buildEnd: ({ outDir }) => writeTwins(outDir),
 });

@@ -43,5 +43,5 @@ function modulesOf(name: string): readonly { readonly specifier: string; readonl
 function write(url: string, text: string): void {
   const file = join(folder, `${url}.md`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, `---\neditLink: false\n---\n\n${text}`);
 }

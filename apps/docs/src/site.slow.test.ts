@@ -1,29 +1,11 @@
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sections } from "./sections.ts";
+import { site } from "./site.ts";
+import { dist } from "./test/site-browser.ts";
 
-/** The site as `pnpm site` has built it. */
-const dist = join(import.meta.dirname, "../dist");
 const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly target: readonly string[] }[];
-  }[];
-}
-
-/** The button of the search shows its keys, which its name leaves out. */
-const allowed = { "label-content-name-mismatch": { enabled: false } };
 
 describe("the site", () => {
   const pages = new Map(
@@ -78,6 +60,61 @@ describe("the site", () => {
     expect(lost.flat()).toEqual([]);
   });
 
+  it("names its address on each page and in its sitemap, and a picture for previews that is there", () => {
+    const wrong = Array.from(pages).filter(
+      ([url, html]) => !html.includes(`<link rel="canonical" href="${site.address}${url}">`),
+    );
+    expect(wrong.map(([url]) => url)).toEqual([]);
+    const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
+    const listed = Array.from(sitemap.matchAll(/<loc>(.+?)<\/loc>/g), ([, address = ""]) =>
+      address.replace(site.address, ""),
+    );
+    expect(listed.toSorted()).toEqual(Array.from(pages.keys()).toSorted());
+    const png = readFileSync(join(dist, "preview.png"));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
+    expect(pages.get("/")).toContain(`<meta property="og:image" content="${site.address}/preview.png">`);
+  });
+
+  it("forbids on each page what is not its own, and scripts that are made of text", () => {
+    const policies = Array.from(
+      pages.values(),
+      (html) => /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1],
+    );
+    const scripts = policies.map((policy = "") =>
+      /script-src ([^;]+)/.exec(policy)?.[1]?.replaceAll(/ 'sha256-[\w+/=]+'/g, ""),
+    );
+    expect(new Set(scripts)).toEqual(new Set(["'self'"]));
+    expect(policies.filter((policy) => !policy?.startsWith("default-src 'none'; "))).toEqual([]);
+  });
+
+  it("links each page that a person wrote to its source, and no page that is generated", () => {
+    const edited = Array.from(pages, ([url, html]) => [url, /edit-link-button" href="([^"]+)"/.exec(html)?.[1]]);
+    const links = Object.fromEntries(edited) as Record<string, string | undefined>;
+    expect(links["/guide/http"]).toBe(`${site.repository}/edit/main/docs/http.md`);
+    expect(links["/packages/template"]).toBe(`${site.repository}/edit/main/packages/template/README.md`);
+    expect(links["/reference/file-format"]).toBeUndefined();
+    expect(links["/cookbook/sql"]).toBeUndefined();
+  });
+
+  it("says on its first page what MCI stands for, its version and what stays between versions", () => {
+    const html = pages.get("/") ?? "";
+    expect(html).toContain("MCI, the Model Context Interface");
+    expect(html).toMatch(new RegExp(`Version ${site.version.replaceAll(".", "\\.")} · <a href="/guide/stability"`));
+    expect(html).not.toContain("%version%");
+  });
+
+  it("draws what others were measured beside, with the figures of the table", () => {
+    const html = pages.get("/benchmarks") ?? "";
+    const [bars = ""] = /<div class="bars">[\s\S]*?<\/div>/.exec(html) ?? [];
+    const results = readFileSync(join(dist, "benchmarks.md"), "utf8");
+    const figures = Array.from(bars.matchAll(/<td>([\d.]+)/g), ([, figure = ""]) => figure);
+    expect(figures.length).toBeGreaterThan(20);
+    expect(figures.filter((figure) => !results.includes(figure))).toEqual([]);
+    expect(
+      Array.from(bars.matchAll(/style="width:([\d.]+)%/g), ([, width]) => Number(width)).every((width) => width <= 100),
+    ).toBe(true);
+  });
+
   function isDead(link: string, from: string): boolean {
     if (!/^[/#]/.test(link)) return false;
     const [path = "", hash = ""] = link.split("#");
@@ -86,118 +123,6 @@ describe("the site", () => {
     return target === undefined || (hash !== "" && !target.ids.has(decodeURIComponent(hash)));
   }
 });
-
-describe.skipIf(executablePath === undefined)("the site in Chromium", () => {
-  let browser: Browser;
-  let origin = "";
-  const server = createServer(({ url = "/" }, response) => {
-    const { pathname } = new URL(url, "http://localhost");
-    const path = pathname.endsWith("/")
-      ? `${pathname}index.html`
-      : extname(pathname) === ""
-        ? `${pathname}.html`
-        : pathname;
-    const isFound = existsSync(join(dist, path));
-    response.writeHead(isFound ? 200 : 404, { "content-type": types[extname(path)] ?? "text/plain" });
-    response.end(isFound ? readFileSync(join(dist, path)) : "");
-  });
-
-  beforeAll(async () => {
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
-  });
-  afterAll(async () => {
-    await browser.close();
-    server.close();
-  });
-
-  it("shows its pages without a complaint in the console", async () => {
-    const { page, complaints } = await open("/");
-    // Those of packages and decisions are made like the others.
-    for (const { link } of sections.flatMap(({ items, folder }) =>
-      folder === undefined ? items : items.slice(0, 1),
-    )) {
-      await page.goto(origin + link);
-      await page.locator(".VPDoc h1").waitFor();
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  it.each(["light", "dark"] as const)("has nothing that axe finds wrong, %s", async (colorScheme) => {
-    const { page } = await open("/", { colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/", "/guide/start", "/guide/http", "/reference/file-format", "/live", "/cookbook/sql"]) {
-      await page.goto(origin + path);
-      await page.locator(path === "/live" ? "#live-result pre" : "h1").waitFor();
-      await page.evaluate(axe);
-      const findings = await page.evaluate(async (rules) => {
-        const { run } = Reflect.get(globalThis, "axe") as { run(options: object): Promise<AxeResults> };
-        const { violations } = await run({ rules });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-      }, allowed);
-      expect({ path, findings }).toEqual({ path, findings: [] });
-    }
-    await page.close();
-  });
-
-  it("finds a page by its words", async () => {
-    const { page, complaints } = await open("/");
-    await page.locator("#local-search button").first().click();
-    await page.fill("#localsearch-input", "circuit breaker");
-    await page.locator(".VPLocalSearchBox .result").first().waitFor();
-    expect(await page.locator(".VPLocalSearchBox .result").first().textContent()).toMatch(/circuit/i);
-    expect(complaints).toEqual([]);
-  });
-
-  it("runs the tool of the live page after every edit, and points at what is wrong", async () => {
-    const { page, complaints } = await open("/live");
-    const sent: string[] = [];
-    const result = page.locator("#live-result");
-    const sees = (text: string): Promise<void> => result.getByText(text).waitFor();
-    await sees("Hello Ada from London!");
-    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-    await page.fill("#live-arguments", '{ "name": "Grace" }');
-    await sees("Hello Grace from nowhere!");
-    const file = await page.inputValue("#live-file");
-
-    await page.fill("#live-file", file.replace("{{props.name}}", "{{props.name"));
-    await sees("Tools file, line 13, column 33");
-    await sees("Expected }} to close this placeholder");
-    expect(await page.locator(".live-numbers .marked").allTextContents()).toEqual(["13"]);
-    await page.fill("#live-file", file.replace("execution:", "executoin:"));
-    await sees("tools[0].execution is missing.");
-    await page.fill("#live-file", file);
-    await page.fill("#live-arguments", '{\n  "name": "A" }');
-    await sees("Arguments, line 2, column 11");
-    await result.getByRole("button").click();
-    expect(await page.evaluate("document.activeElement.id")).toBe("live-arguments");
-
-    await page.getByRole("button", { name: "Loops" }).click();
-    await sees("- 2 x tea");
-    // Nothing is sent: the page fetches parts of itself, ahead of links or when it first needs them.
-    expect(sent.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
-  async function open(
-    path: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
-    const page = await browser.newPage(options);
-    const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(`${page.url()}: ${message.text()}`));
-    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-    await page.goto(origin + path);
-    return { page, complaints };
-  }
-});
-
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
-};
 
 function urlOf(file: string): string {
   return `/${file.replace(/(?:(^|\/)index)?\.html$/, "$1")}`;

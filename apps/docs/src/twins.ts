@@ -3,6 +3,7 @@ import { dirname, extname, join } from "node:path";
 import { siteLink } from "./links.ts";
 import { existingPageOf, root } from "./pages.ts";
 import { sections, type Entry } from "./sections.ts";
+import { withFacts } from "./site.ts";
 
 /**
  * Writes each page as Markdown beside its HTML (`/guide/http.md`) and a list of them, `llms.txt`, for programs that read the
@@ -25,7 +26,7 @@ async function writeTwin({ text, file }: Entry, folder: string): Promise<string>
   const target = join(folder, page);
   await mkdir(dirname(target), { recursive: true });
   const markdown = await readFile(join(root, file), "utf8");
-  await writeFile(target, withTwinLinks(markdown, file));
+  await writeFile(target, withTwinLinks(withFacts(markdown), file));
   return `- [${text}](/${page})${firstSentence(markdown)}`;
 }
 

@@ -1,91 +1,111 @@
-import { defineComponent, h, ref, shallowRef, watch, type VNode } from "vue";
-import { codeField, moveCursor } from "./code-field.ts";
+import { defineComponent, h, onMounted, onUnmounted, reactive, ref, shallowRef, watch, type VNode } from "vue";
+import { codeField } from "./code-field.ts";
+import { fromHash, toHash, type Example } from "./example.ts";
+import { fieldIds, outcomeView } from "./outcome-view.ts";
 import { samples } from "./samples.ts";
-import { tryTool, type Finding, type Outcome } from "./try-tool.ts";
+import { tryTool, type Outcome } from "./try-tool.ts";
 import "./live-tool.css";
 
-const ids = { file: "live-file", arguments: "live-arguments" } as const;
-const names = { file: "Tools file", arguments: "Arguments" } as const;
-
-/** A tools file and arguments, edited beside the result of the call or what is wrong with them. */
+/** A tools file and arguments, edited beside the result of the call, its explanation, or the problems with them. */
 export default defineComponent({
   name: "LiveTool",
   setup() {
-    const file = ref(samples[0]?.file ?? "");
-    const props = ref(samples[0]?.props ?? "");
+    const example = reactive<Example>({ ...(fromHash(location.hash) ?? exampleOf(samples[0])) });
     const outcome = shallowRef<Outcome>();
+    const link = ref("");
     let asked = 0;
     const answer = async (): Promise<void> => {
       const turn = ++asked;
-      const found = await tryTool(file.value, props.value).catch(toOutcome);
+      const found = await tryTool(example).catch(toOutcome);
       if (turn === asked) outcome.value = found; // the latest edit wins, whatever order the answers come in
     };
-    watch([file, props], answer, { immediate: true });
+    const begin = (next: Example): void => void Object.assign(example, { tool: undefined }, next);
+    const follow = (): void => begin(fromHash(location.hash) ?? example);
+    watch(example, () => (link.value = ""));
+    watch(example, answer, { immediate: true });
+    onMounted(() => addEventListener("hashchange", follow));
+    onUnmounted(() => removeEventListener("hashchange", follow));
+
+    const copyLink = async (): Promise<void> => {
+      const hash = toHash(example);
+      if (hash === undefined) return void (link.value = "This example is too long for a link.");
+      history.replaceState(history.state, "", hash);
+      link.value = await navigator.clipboard.writeText(location.href).then(
+        () => "Copied: the link contains the file and the arguments.",
+        () => "The address of this page now contains the file and the arguments.",
+      );
+    };
 
     return () =>
       h("div", { class: "live" }, [
         h(
           "div",
           { class: "live-samples", role: "group", "aria-label": "Begin with" },
-          samples.map((sample) =>
-            h(
-              "button",
-              {
-                type: "button",
-                onClick: () => {
-                  file.value = sample.file;
-                  props.value = sample.props;
-                },
-              },
-              sample.name,
-            ),
-          ),
+          samples.map((sample) => {
+            const isShown = sample.file === example.file && sample.props === example.props;
+            const onClick = (): void => begin(exampleOf(sample));
+            return h("button", { type: "button", "aria-pressed": isShown, onClick }, sample.name);
+          }),
         ),
         h("div", { class: "live-columns" }, [
           h("div", [
             codeField({
-              id: ids.file,
-              label: names.file,
-              value: file.value,
+              id: fieldIds.file,
+              label: "Tools file",
+              value: example.file,
               marked: markedLines(outcome.value, "file"),
-              onInput: (value) => (file.value = value),
+              onInput: (file) => begin({ ...example, file }),
             }),
+            toolChoice(outcome.value, (tool) => begin({ ...example, tool })),
             codeField({
-              id: ids.arguments,
-              label: names.arguments,
-              value: props.value,
+              id: fieldIds.arguments,
+              label: "Arguments",
+              value: example.props,
               marked: markedLines(outcome.value, "arguments"),
-              onInput: (value) => (props.value = value),
+              onInput: (props) => begin({ ...example, props }),
             }),
+            h("div", { class: "live-link" }, [
+              h("button", { type: "button", onClick: copyLink }, "Copy a link to this"),
+              h("span", { role: "status" }, link.value),
+            ]),
           ]),
           h("div", { class: "live-field" }, [
             h("div", { class: "live-label" }, "Result"),
-            h("output", { id: "live-result", for: `${ids.file} ${ids.arguments}` }, resultOf(outcome.value)),
+            h(
+              "output",
+              { id: "live-result", for: Object.values(fieldIds).join(" ") },
+              outcome.value && outcomeView(outcome.value),
+            ),
           ]),
         ]),
       ]);
   },
 });
 
-function toOutcome(error: unknown): Outcome {
-  return { findings: [{ field: "file", message: String(error), line: undefined, column: undefined }] };
+function exampleOf({ file, props }: Example): Example {
+  return { file, props };
 }
 
-function markedLines(outcome: Outcome | undefined, field: Finding["field"]): ReadonlySet<number> {
-  const findings = outcome !== undefined && "findings" in outcome ? outcome.findings : [];
+/** Returns a failure of the page itself as a finding. */
+function toOutcome(error: unknown): Outcome {
+  return { tools: [], findings: [{ field: "file", severity: "error", message: String(error) }] };
+}
+
+function markedLines(outcome: Outcome | undefined, field: string): ReadonlySet<number> {
+  const { findings = [] } = outcome ?? {};
   return new Set(findings.flatMap((one) => (one.field === field && one.line !== undefined ? [one.line] : [])));
 }
 
-function resultOf(outcome: Outcome | undefined): VNode[] {
-  if (outcome === undefined) return [];
-  if ("text" in outcome)
-    return [h("p", { class: "live-tool" }, `${outcome.tool} answers`), h("pre", { class: "live-text" }, outcome.text)];
-  return outcome.findings.map((finding) => h("p", { class: "live-finding" }, [placeOf(finding), finding.message]));
-}
-
-/** Where it is wrong, as a button that leads there. */
-function placeOf({ field, line, column = 1 }: Finding): VNode | undefined {
-  if (line === undefined) return undefined;
-  const onClick = (): void => moveCursor(ids[field], line, column);
-  return h("button", { type: "button", onClick }, `${names[field]}, line ${line}, column ${column}`);
+function toolChoice(outcome: Outcome | undefined, onChoice: (tool: string) => void): VNode | undefined {
+  const { tools = [], tool } = outcome ?? {};
+  if (tools.length < 2) return undefined;
+  const onChange = ({ target }: Event): void => onChoice((target as HTMLSelectElement).value);
+  return h("div", { class: "live-field" }, [
+    h("label", { for: "live-choice" }, "Tool"),
+    h(
+      "select",
+      { id: "live-choice", value: tool, onChange },
+      tools.map((name) => h("option", { value: name }, name)),
+    ),
+  ]);
 }

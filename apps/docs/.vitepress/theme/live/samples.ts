@@ -1,11 +1,67 @@
+import type { Example } from "./example.ts";
+
 /** Where a visitor begins. */
-export interface Sample {
+export interface Sample extends Example {
   readonly name: string;
-  readonly file: string;
-  readonly props: string;
 }
 
-export const samples: readonly Sample[] = [
+const readOrder = `schemaVersion: "1.0"
+tools:
+  - name: read_order
+    description: Reads an order of the shop, with its items
+    inputSchema:
+      type: object
+      properties:
+        id: { type: string, description: Such as A-1042 }
+        lines: { type: integer, minimum: 1 }
+      required: [id]
+    execution:
+      type: http
+      url: "https://api.shop.example/orders/{{props.id}}"
+      params: { limit: "{!! props.lines !!}" }
+      auth: { type: bearer, token: "{{env.SHOP_TOKEN}}" }`;
+
+export const samples: readonly [Sample, ...Sample[]] = [
+  { name: "A request", file: readOrder, props: `{ "id": "A-1042", "lines": 20 }` },
+  { name: "A hostile argument", file: readOrder, props: `{ "id": "../../admin?role=root#", "lines": 20 }` },
+  {
+    name: "A command",
+    file: `schemaVersion: "1.0"
+tools:
+  - name: search_docs
+    description: Finds lines of our documentation
+    inputSchema:
+      type: object
+      properties:
+        text: { type: string, minLength: 1 }
+      required: [text]
+    execution:
+      type: cli
+      command: grep
+      args: [-rnF, --, "{{props.text}}", docs]`,
+    props: `{ "text": "; rm -rf ~ #" }`,
+  },
+  {
+    name: "Ask first",
+    file: `schemaVersion: "1.0"
+tools:
+  - name: refund_order
+    description: Refunds an order, whole or in part
+    inputSchema:
+      type: object
+      properties:
+        order: { type: string, description: Such as A-1042 }
+        euros: { type: number, exclusiveMinimum: 0, maximum: 500 }
+      required: [order, euros]
+    approval: "Refund {{props.euros}} euros for order {{props.order}}?"
+    execution:
+      type: http
+      method: POST
+      url: "https://api.shop.example/orders/{{props.order}}/refunds"
+      auth: { type: bearer, token: "{{env.SHOP_TOKEN}}" }
+      body: { json: { amount: "{!! props.euros !!}", currency: EUR } }`,
+    props: `{ "order": "A-1042", "euros": 12.5 }`,
+  },
   {
     name: "Placeholders",
     file: `schemaVersion: "1.0"
@@ -20,10 +76,8 @@ tools:
       required: [name]
     execution:
       type: text
-      text: "Hello {{props.name}} from {{props.city | 'nowhere'}}!"
-`,
-    props: `{ "name": "Ada", "city": "London" }
-`,
+      text: "Hello {{props.name}} from {{props.city | 'nowhere'}}!"`,
+    props: `{ "name": "Ada", "city": "London" }`,
   },
   {
     name: "Conditions",
@@ -47,10 +101,8 @@ tools:
         Stay in the shade.
         @else
         Enjoy your walk.
-        @endif
-`,
-    props: `{ "degrees": 28, "rain": false }
-`,
+        @endif`,
+    props: `{ "degrees": 28, "rain": false }`,
   },
   {
     name: "Loops",
@@ -66,7 +118,9 @@ tools:
           minItems: 1
           items:
             type: object
-            properties: { name: { type: string }, count: { type: integer, minimum: 1 } }
+            properties:
+              name: { type: string }
+              count: { type: integer, minimum: 1 }
             required: [name, count]
       required: [items]
     execution:
@@ -75,14 +129,12 @@ tools:
         Please send
         @foreach(item in props.items)
         - {{item.count}} x {{item.name}}
-        @endforeach
-`,
+        @endforeach`,
     props: `{
   "items": [
     { "name": "tea", "count": 2 },
     { "name": "bread", "count": 1 }
   ]
-}
-`,
+}`,
   },
 ];

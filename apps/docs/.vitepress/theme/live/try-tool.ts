@@ -1,70 +1,104 @@
-import { defaultLimits, MCIError, TemplateError, type JsonObject, type JsonSchema, type Problem } from "@mci/contract";
-import { compile, linearPatterns } from "@mci/json-schema";
-import { parse, validate, type ParsedDocument } from "@mci/schema";
-import { builtinEngine } from "@mci/template";
+import { checkTools, createClient } from "@mci/client";
+import {
+  failure,
+  MCIError,
+  TemplateError,
+  textOf,
+  type Explanation,
+  type ExplanationPart,
+  type FailureResult,
+  type JsonObject,
+  type Place,
+  type Tool,
+  type ToolResult,
+} from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import { parse } from "@mci/schema";
+import type { Example } from "./example.ts";
+import { ofFailure, ofLeftOut, ofText, type Finding } from "./findings.ts";
+import { inertClient, path } from "./inert-client.ts";
 
-/** Something that is wrong with the tools file or with the arguments, and where. */
-export interface Finding {
-  readonly field: "file" | "arguments";
-  readonly message: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
+/** The answer of a text tool, or the explanation of a call that this page does not make. */
+export interface Answer {
+  readonly type: string;
+  readonly text: string;
+  /** Where each value of an explanation comes from; absent for an answer. */
+  readonly parts?: readonly PlacedPart[];
 }
 
-/** The text of the first tool, or everything that keeps it from being called. */
-export type Outcome = { readonly tool: string; readonly text: string } | { readonly findings: readonly Finding[] };
+/** A part of an explanation, and its place in the tools file. */
+export type PlacedPart = ExplanationPart & Partial<Pick<Place, "line" | "column">>;
 
-interface Tool {
-  readonly name: string;
-  readonly inputSchema?: JsonSchema;
-  readonly execution: { readonly type: string; readonly text: string };
+/** The findings of a try, and an answer unless one of them is an error. */
+export interface Outcome {
+  /** The names of the tools that can be chosen. */
+  readonly tools: readonly string[];
+  /** The name of the tool that was tried. */
+  readonly tool?: string | undefined;
+  readonly findings: readonly Finding[];
+  readonly answer?: Answer;
 }
 
-type Located = Pick<Problem, "message" | "line" | "column">;
-
-/** Checks a tools file, then arguments for its first text tool, and renders its text: all of it in the page. */
-export async function tryTool(file: string, props: string): Promise<Outcome> {
-  const document = await parse(file, { file: "tools.mci.yaml" });
-  const problems = [...document.problems, ...(await validate(document, { kind: "main", strict: true }))];
-  if (problems.length > 0) return { findings: problems.map((problem) => toFinding("file", problem.message, problem)) };
-
-  const { tools = [] } = document.value as { readonly tools?: readonly Tool[] };
-  const index = tools.findIndex(({ execution }) => execution.type === "text");
-  const tool = tools[index];
-  if (tool === undefined) return { findings: [toFinding("file", "This page runs tools of the type text: add one.")] };
+/** Checks a tools file, then arguments for one of its tools, which is called if it is a text, and explained otherwise. */
+export async function tryTool({ file, props, tool: chosen }: Example): Promise<Outcome> {
+  const { problems, tools, references } = await checkTools(inertClient(file));
+  const tool = tools.find((one) => one.name === chosen) ?? tools[0];
+  const tried = { tools: tools.map((one) => one.name), tool: tool?.name };
+  const findings = [...ofText("file", problems)];
+  if (tool === undefined || findings.some(isError)) return { ...tried, findings };
 
   const passed = await parse(props.trim() === "" ? "{}" : props, { file: "arguments.json" });
-  const mistakes = passed.problems.length > 0 ? passed.problems : await misfits(tool, passed);
-  if (mistakes.length > 0) return { findings: mistakes.map((one) => toFinding("arguments", one.message, one)) };
+  findings.push(...ofText("arguments", passed.problems));
+  if (findings.some(isError)) return { ...tried, findings };
 
-  try {
-    return { tool: tool.name, text: render(tool.execution.text, passed.value as JsonObject) };
-  } catch (error) {
-    if (!MCIError.is(error)) throw error;
-    const offset = TemplateError.is(error) ? error.offset : 0;
-    const place = document.locate(`/tools/${index}/execution/text`, { offset });
-    return { findings: [toFinding("file", error.message, place)] };
+  // Nobody is asked for a secret here: each env value is its own name.
+  const env = Object.fromEntries(Object.keys(references.env).map((key) => [key, key]));
+  const options = inertClient(file, env);
+  const client = await createClient(options);
+  const values = passed.value as JsonObject;
+  const { name, origin } = tool;
+  const { type } = tool.execution;
+  const result = await client.execute(name, values);
+  findings.push(...ofLeftOut(result, argumentNames(tool), passed));
+  if (!result.isError && type === "text") return { ...tried, findings, answer: { type, text: textOf(result) } };
+  const refused = isRefused(result) ? result : await explain();
+  if (!isRefused(refused)) {
+    const { text, parts } = refused;
+    const placed = parts.map(async (part) => ({
+      ...part,
+      ...(await locate(part.field ? `/${part.field}` : `/execution${part.at}`)),
+    }));
+    return { ...tried, findings, answer: { type, text, parts: await Promise.all(placed) } };
+  }
+  const offset = TemplateError.is(refused.cause) ? refused.cause.offset : 0;
+  const place = await locate(type === "text" ? "/execution/text" : "/execution", offset);
+  return { ...tried, findings: [...findings, ...ofFailure(refused, passed, place)] };
+
+  async function locate(pointer: string, offset = 0): Promise<Place | undefined> {
+    return options.sources[0]?.locate?.(path, `${origin.pointer}${pointer}`, { offset });
+  }
+
+  async function explain(): Promise<Explanation | FailureResult> {
+    try {
+      return await client.explain(name, values);
+    } catch (error) {
+      if (!MCIError.is(error)) throw error;
+      const { code, message, hint } = error;
+      return failure(hint === undefined ? message : `${message}. ${hint}`, { code });
+    }
   }
 }
 
-/** Returns what the input schema of a tool has against the arguments. */
-async function misfits(tool: Tool, passed: ParsedDocument): Promise<readonly Located[]> {
-  const check = compile(tool.inputSchema ?? true, { patterns: await linearPatterns() });
-  const problems = check.problems(passed.value, { whole: "The arguments", part: "Parameter" });
-  return problems.map(({ message, pointer }) => ({ message, ...passed.locate(pointer) }));
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
 }
 
-function render(template: string, props: JsonObject): string {
-  const compiled = builtinEngine().compile(template, {
-    missing: "error",
-    limits: defaultLimits,
-    include: () => {
-      throw new MCIError("MCI_PATH_NOT_FOUND", "This page has no files to include.");
-    },
-  });
-  return compiled.render({ props, input: props, properties: props, env: {} });
+/** A tool that asks a person first is explained, with its question. */
+function isRefused(result: ToolResult | Explanation): result is FailureResult {
+  return "isError" in result && result.isError && result.code !== "MCI_APPROVAL";
 }
 
-function toFinding(field: Finding["field"], message: string, place: Pick<Located, "line" | "column"> = {}): Finding {
-  return { field, message, line: place.line, column: place.column };
+function argumentNames({ inputSchema }: Tool): readonly string[] {
+  const { properties = {} } = isRecord(inputSchema) ? inputSchema : {};
+  return Object.keys(properties as object);
 }
