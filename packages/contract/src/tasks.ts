@@ -78,6 +78,8 @@ export interface Task {
   readonly pollMs: number;
   /** With `input_required`: what it asks for. */
   readonly inputRequests?: Readonly<Record<string, InputRequest>> | undefined;
+  /** With `input_required`: the question whether the call may run, asked by the toolbox. Absent for what the tool asks. */
+  readonly approvalId?: string | undefined;
   /** With `completed`. */
   readonly result?: ToolResult | undefined;
   /** With `failed`, such as MCI_INTERRUPTED for a task whose process died. */

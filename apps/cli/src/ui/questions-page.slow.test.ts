@@ -16,6 +16,11 @@ tools:
     annotations: { destructiveHint: true }
     inputSchema: { type: object, properties: { amount: { type: integer } } }
     execution: { type: cli, command: touch, args: ["refunded-{{props.amount}}"] }
+  - name: ship
+    task: { mode: optional }
+    approval: { show: "Ship {{props.amount}}?" }
+    inputSchema: { type: object, properties: { amount: { type: integer } } }
+    execution: { type: cli, command: touch, args: ["shipped-{{props.amount}}"] }
   - name: wipe
     annotations: { destructiveHint: true }
     execution: { type: cli, command: touch, args: [wiped] }
@@ -152,6 +157,33 @@ describe.skipIf(chromiumPath === undefined)("questions on the page", () => {
     await page.locator(".result-head", { hasText: "MCI_APPROVAL" }).waitFor();
     await page.getByText("a person has refused this call").waitFor();
     expect(has("refunded-300")).toBe(false);
+  });
+
+  it("of the toolbox inside a task are what they are, also after a reload, and what a person agrees to is what runs", async () => {
+    const { page, folder } = await openTools();
+    const has = (name: string): boolean => existsSync(join(folder, name));
+    const ask = async (amount: string): Promise<void> => {
+      await chooseTool(page, "ship");
+      await page.getByLabel("amount", { exact: true }).fill(amount);
+      await page.getByRole("button", { name: "Run" }).click();
+      await dialog(page).getByRole("heading", { name: "May this call run?" }).waitFor();
+      await dialog(page).getByText(`touch shipped-${amount}`).waitFor();
+    };
+    await ask("3");
+    expect(await dialog(page).getByLabel("approve").count()).toBe(0);
+    await expectAccessible(page);
+    await page.reload();
+    await dialog(page).getByRole("heading", { name: "May this call run?" }).waitFor();
+    expect(has("shipped-3")).toBe(false);
+    await press(page, "Approve");
+    await expect.poll(() => has("shipped-3")).toBe(true);
+    await expect.poll(() => page.getByRole("status", { name: "Last call" }).textContent()).toMatch(/^ship: OK/);
+    await ask("4");
+    await press(page, "Refuse");
+    await expect
+      .poll(() => page.getByRole("status", { name: "Last call" }).textContent())
+      .toMatch(/^ship: error MCI_APPROVAL/);
+    expect(has("shipped-4")).toBe(false);
   });
 
   it("are asked once per press of a destructive tool, with what the call would do", async () => {

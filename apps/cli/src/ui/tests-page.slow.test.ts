@@ -117,6 +117,17 @@ ${Array.from({ length: 20 }, (_, index) => slow(index)).join("")}  - name: greet
     await page.getByRole("button", { name: "Run greets of greet" }).waitFor();
   });
 
+  it("count each of many, up to the last", async () => {
+    const tests = Array.from({ length: 23 }, (_, index) => ({ name: `test ${index}`, expect: { text: "Hello" } }));
+    const tool = { name: "greet", execution: { type: "text", text: "Hello" }, tests };
+    const { page } = await browser.openPage({ "mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [tool] }) });
+    await page.getByRole("button", { name: "Tests" }).click();
+    await page.getByText("23 tests", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Run all" }).click();
+    await page.getByText("23 tests passed, 0 failed", { exact: true }).waitFor();
+    expect(await page.getByRole("list", { name: "Tests" }).getByText("passed", { exact: true }).count()).toBe(23);
+  });
+
   it("are text, whatever a hostile file says in them", async () => {
     const text = evil.replaceAll("{{", "{ {");
     const test = { name: text, props: { a: text }, expect: { text: `${text}\nother`, json: { [text]: text } } };

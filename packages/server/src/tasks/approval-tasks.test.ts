@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 
+import type { Tasks } from "@mci/contract";
 import { createTasks } from "@mci/tasks";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -23,6 +24,7 @@ interface Task {
 }
 
 interface Served extends PayingToolbox {
+  readonly tasks: Tasks;
   readonly url: string;
   start(key?: string): Promise<{ readonly status: number; readonly task: Task }>;
   /** Returns a task once it has one of these states. */
@@ -35,7 +37,8 @@ async function served(): Promise<Served> {
   const { client, approvals } = toolbox;
   const guard = { tokens: [agent.entry, stranger.entry, person.entry] };
   const mcp = { name: "test", version: "1" };
-  const server = await serving({ toolbox: client, approvals, guard, tasks: createTasks(), mcp });
+  const tasks = createTasks();
+  const server = await serving({ toolbox: client, approvals, guard, tasks, mcp });
   const ask = async (path: string, token: string, body?: unknown, headers: object = {}): Promise<Response> =>
     fetch(`${server.url}/api/v1/mcp/${path}`, {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
@@ -43,6 +46,7 @@ async function served(): Promise<Served> {
     });
   return {
     ...toolbox,
+    tasks,
     url: server.url,
     async start(key) {
       const call = { name: "pay_later", arguments: { amount: 5 } };
@@ -171,6 +175,17 @@ describe("a task over MCP whose call a person must agree to", () => {
     expect(await state("completed", "failed")).toMatchObject({ status: "failed" });
     expect(runs).toEqual([]);
     expect(await approvals.list()).toMatchObject([{ state: "refused" }]);
+  });
+
+  it("names its question to the program that runs it, and to no client", async () => {
+    const { forms, give, state, approvals, tasks, taskId } = await asking();
+    const ada = { tenant: "acme", subject: "ada" };
+    const [question] = await approvals.list();
+    expect(await tasks.get(taskId, ada)).toMatchObject({ status: "input_required", approvalId: question?.id });
+    expect(await state("input_required")).not.toHaveProperty("approvalId");
+    await give({ [String(forms[0])]: yes });
+    await state("completed");
+    expect(await tasks.get(taskId, ada)).not.toHaveProperty("approvalId");
   });
 
   it("stays open after cancel, until somebody answers", async () => {

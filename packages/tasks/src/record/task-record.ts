@@ -43,7 +43,7 @@ export function hasEnded({ status }: TaskRecord): boolean {
 
 /** Returns a task as its caller sees it. */
 export function toTask(id: string, record: TaskRecord): Task {
-  const { name, status, message, progress, createdAt, updatedAt, ttlMs, pending, result, code } = record;
+  const { name, status, message, progress, createdAt, updatedAt, ttlMs, pending, approvalId, result, code } = record;
   return {
     id,
     name,
@@ -54,7 +54,7 @@ export function toTask(id: string, record: TaskRecord): Task {
     pollMs: pollMsOf(createdAt),
     ...(message !== undefined && { message }),
     ...(progress !== undefined && { progress }),
-    ...(status === "input_required" && { inputRequests: pending }),
+    ...(status === "input_required" && { inputRequests: pending, ...(approvalId !== undefined && { approvalId }) }),
     ...(status === "completed" && { result }),
     ...(status === "failed" && { code }),
   };

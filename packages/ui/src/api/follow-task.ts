@@ -46,12 +46,12 @@ async function startTask({ tool, name, props, context }: ReadCall, tasks: PageTa
 
 /** Undefined while it runs, and while it waits for somebody elsewhere. */
 function outcomeOf(task: Task | undefined): ToolResult | undefined {
-  const { status, message = "The task has failed.", code, result, inputRequests = {} } = task ?? {};
+  const { status, message = "The task has failed.", code, result, inputRequests = {}, approvalId } = task ?? {};
   if (status === "completed") return result;
   if (status === "failed") return failure(message, { code });
   if (status === "cancelled") return failure("The task was cancelled.", { code: "MCI_CANCELLED" });
   const isAsking = status === "input_required" && Object.keys(inputRequests).length > 0;
-  return isAsking ? inputRequired({ inputRequests }) : undefined;
+  return isAsking ? { ...inputRequired({ inputRequests }), details: { approvalId } } : undefined;
 }
 
 const gone = failure("There is no such task any more.", { code: "MCI_NOT_FOUND" });
