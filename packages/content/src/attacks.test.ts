@@ -163,6 +163,16 @@ describe("front matter", () => {
   });
 });
 
+describe("a prompt", () => {
+  it("of long lines takes no time to read: attack", async () => {
+    const spaces = " ".repeat(400_000);
+    const start = performance.now();
+    const lines = [`resource: n:${spaces}x`, `role: user${spaces}x`, `${spaces}x`];
+    await load({ prompts: "./p" }, Object.fromEntries(lines.map((line, index) => [`p/${index}.md`, line])));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
 describe("a value of a uriTemplate", () => {
   it.each([
     "n://..",

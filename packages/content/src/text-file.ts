@@ -49,8 +49,8 @@ export async function readTextFile(
   const document = await parse(yaml.trim() === "" ? "{}" : yaml, { file: "front-matter.yaml", aliases: 20 });
   const { value: fields = {} } = document;
   const start = { line: end === 0 ? 1 : 2, column: 1 };
-  const problems: Mistake[] = document.problems.map(({ message, hint, severity, line, column, excerpt }) => {
-    return { message: `Front matter: ${message}`, hint, severity, line, column, excerpt };
+  const problems: Mistake[] = document.problems.map((problem) => {
+    return { ...problem, code: "MCI_CONTENT", message: `Front matter: ${problem.message}` };
   });
   if (!isRecord(fields)) problems.push({ message: "The front matter must be an object.", ...start });
   else if (!problems.some(isError)) {

@@ -49,13 +49,13 @@ export function compileMessages(file: Pick<TextFile, "text" | "end">, entry: Pro
     const [blank = ""] = /^(?:[^\S\n]*\n)+/.exec(source) ?? [];
     if (source !== "") addPart(start + blank.length, source.slice(blank.length), false);
   };
-  const marks = /^(?:role: +(?<role>user|assistant)|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*?))[^\S\n]*$/gm;
+  const marks = /^(?:role: +(?<role>user|assistant)[^\S\n]*|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*))$/gm;
   marks.lastIndex = end;
   let start = end;
   for (const { index, 0: line, groups = {} } of text.matchAll(marks)) {
     const { role: next, uri } = groups;
     addText(start, index);
-    if (uri !== undefined) addPart(index + line.indexOf(uri), uri, true);
+    if (uri !== undefined) addPart(index + line.indexOf(uri), uri.trimEnd(), true);
     else role = next === "assistant" ? next : "user";
     start = index + line.length;
   }
