@@ -14,12 +14,8 @@ export interface ServerExtension {
   readonly id: string;
   /** Settings that the server announces under that name. Default: an empty object. */
   readonly settings?: JsonObject | undefined;
-  /** Methods by name, such as `tasks/get`. Clients that do not declare the extension are refused, unless it is `isOpen`. */
+  /** Methods by name, such as `tasks/get`. Clients that do not declare the extension are refused. */
   readonly methods?: Readonly<Record<string, ExtensionMethod>> | undefined;
-  /** Whether its methods are for clients that do not declare it, too. Default false. */
-  readonly isOpen?: boolean | undefined;
-  /** Whether a caller is told of it. Default: `appliesTo` says so. */
-  isOffered?(caller: CallContext): boolean;
   /**
    * Which tools it is for: `onCall` gets their calls only, and the extension is announced while a caller has one of them. Its methods
    * are always answered. Default: it is for all calls, and always announced.

@@ -1,14 +1,5 @@
 import type { ServerExtension } from "@mci/contract";
-import {
-  boolean,
-  callback,
-  nonEmptyString,
-  objectWith,
-  optionsOf,
-  record,
-  recordOf,
-  type Check,
-} from "@mci/plugin-kit/options";
+import { callback, nonEmptyString, objectWith, optionsOf, record, recordOf, type Check } from "@mci/plugin-kit/options";
 
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
@@ -45,8 +36,6 @@ export const extension: Check = optionsOf<ServerExtension>(
     id: nonEmptyString,
     settings: record,
     methods: recordOf(callback),
-    isOpen: boolean,
-    isOffered: callback,
     appliesTo: callback,
     onCall: callback,
   },

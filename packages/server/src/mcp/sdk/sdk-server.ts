@@ -14,7 +14,7 @@ import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
-import { answerContent, contentCaching, contentMethodNames } from "../service/content-service.ts";
+import { answerContent, contentCaching, contentMethodNames, skillMethodNames } from "../service/content-service.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
   cacheScopeOf,
@@ -44,8 +44,9 @@ export interface Caller {
 export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
   const { name, version, instructions, ttlMs = 0 } = service.options;
   const capabilities = serverCapabilities(service, era, caller);
-  const contentMethods = capabilities.prompts === undefined ? [] : contentMethodNames;
-  const caching = Object.fromEntries(contentMethods.map((method) => [method, contentCaching(service)]));
+  const hasContent = capabilities.prompts !== undefined;
+  const caching =
+    hasContent && Object.fromEntries(contentMethodNames.map((method) => [method, contentCaching(service)]));
   const server = new Server(
     { name, version },
     {
@@ -86,20 +87,30 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
-  for (const method of contentMethods) {
-    server.setRequestHandler(method, async ({ params }) => {
-      return extendedResult(await answerContent(service, method, params, caller.context)) as never;
-    });
-  }
+  if (hasContent) addContent(server, service, era, caller);
   if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;
 }
 
+/** Answers the methods for content, and those for skills where the revision has extensions. */
+function addContent(server: Server, service: McpService, era: Era, { context }: Caller): void {
+  for (const method of contentMethodNames) {
+    server.setRequestHandler(method, async ({ params }) => {
+      return extendedResult(await answerContent(service, method, params, context)) as never;
+    });
+  }
+  for (const method of era === "modern" ? skillMethodNames : []) {
+    server.setRequestHandler(method, { params: anyParams }, async (params) => {
+      const result = extendedResult(await answerContent(service, method, params, context));
+      return { resultType: "complete", ...result, ...contentCaching(service) };
+    });
+  }
+}
+
 /** Answers the methods of extensions. The SDK has checked the headers and the envelope of such a request. */
 function addMethods(server: Server, service: McpService, { context }: Caller): void {
   for (const [name, method] of service.extensions?.methods ?? []) {
-    if (method.extension.isOffered?.(context ?? {}) === false) continue;
     server.setRequestHandler(name, { params: anyParams }, async (others, { mcpReq }) => {
       const { inputResponses } = mcpReq; // The SDK takes them out of the parameters of all methods.
       const params = inputResponses === undefined ? others : { ...others, inputResponses: ownOnly(inputResponses) };

@@ -1,11 +1,4 @@
-import {
-  contentKinds,
-  MCIError,
-  type CallContext,
-  type Content,
-  type JsonObject,
-  type ServerExtension,
-} from "@mci/contract";
+import { contentKinds, MCIError, type CallContext, type Content, type JsonObject } from "@mci/contract";
 import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
 import type { McpOptions } from "../mcp-options.ts";
 import { internalError } from "../rpc.ts";
@@ -40,7 +33,16 @@ export function contentCapabilities(
   return isSeen ? { prompts: list, resources: list, completions: {} } : {};
 }
 
-/** The methods that these capabilities stand for. */
+/** Returns the extension for skills as it is announced: to callers who see any. Clients need not declare it. Source: SEP-2640. */
+export function announcedSkills({ content }: Pick<ContentService, "content">, caller: CallContext): JsonObject {
+  const isSeen = (content()?.list("skill", caller).length ?? 0) > 0;
+  return isSeen ? { "io.modelcontextprotocol/skills": {} } : {};
+}
+
+/** The methods of that extension. */
+export const skillMethodNames = ["skills/list", "skills/get"] as const;
+
+/** The methods that the capabilities stand for. */
 export const contentMethodNames = [
   "prompts/list",
   "prompts/get",
@@ -89,24 +91,4 @@ export function contentCaching({
 }: ContentService): Required<Pick<McpOptions, "ttlMs" | "cacheScope">> {
   const { ttlMs = 0, cacheScope = "private" } = options;
   return { ttlMs, cacheScope: content()?.isRestricted === true ? "private" : cacheScope };
-}
-
-/**
- * Returns the extension that lists skills, `io.modelcontextprotocol/skills`; their files are resources. Clients need not declare it. Source:
- * SEP-2640.
- */
-export function skillsExtension(service: ContentService): ServerExtension {
-  const answer = (method: string): NonNullable<ServerExtension["methods"]>[string] => {
-    return async (params, { context }) => {
-      const answer = await answerContent(service, method, params, context);
-      if ("error" in answer) return answer;
-      return { result: { resultType: "complete", ...answer.result, ...contentCaching(service) } };
-    };
-  };
-  return {
-    id: "io.modelcontextprotocol/skills",
-    isOpen: true,
-    isOffered: (caller) => (service.content()?.list("skill", caller).length ?? 0) > 0,
-    methods: { "skills/list": answer("skills/list"), "skills/get": answer("skills/get") },
-  };
 }

@@ -18,29 +18,27 @@ import type { Catalog } from "./catalog.ts";
 /** The extensions of a server. */
 export interface Extensions {
   /** Returns the member of the capabilities for a caller with these tools; undefined if no extension is for them. */
-  announced(tools: readonly Tool[], caller: CallContext): JsonObject | undefined;
+  announced(tools: readonly Tool[]): JsonObject | undefined;
   readonly methods: ReadonlyMap<string, DeclaredMethod>;
   /** Returns those that may answer calls of a tool. */
   answering(tool: Tool | undefined): readonly ServerExtension[];
 }
 
 interface DeclaredMethod {
-  readonly extension: ServerExtension;
+  readonly id: string;
   readonly answer: ExtensionMethod;
 }
 
 /** Returns undefined without extensions, so that calls cost nothing more. */
 export function toExtensions(given: readonly ServerExtension[] = []): Extensions | undefined {
   if (given.length === 0) return undefined;
-  const methods = given.flatMap((extension) =>
-    Object.entries(extension.methods ?? {}).map(([name, answer]) => [name, { extension, answer }] as const),
+  const methods = given.flatMap(({ id, methods = {} }) =>
+    Object.entries(methods).map(([name, answer]) => [name, { id, answer }] as const),
   );
   const callable = given.filter(({ onCall }) => onCall !== undefined);
   return {
-    announced(tools, caller) {
-      const offered = given.filter((extension) => {
-        return extension.isOffered?.(caller) ?? [undefined, ...tools].some((tool) => isFor(extension, tool));
-      });
+    announced(tools) {
+      const offered = given.filter((extension) => [undefined, ...tools].some((tool) => isFor(extension, tool)));
       if (offered.length === 0) return undefined;
       return Object.fromEntries(offered.map(({ id, settings = {} }) => [id, settings]));
     },
@@ -77,11 +75,11 @@ export async function answerCall(
 /** Answers a request with a method of an extension. Never rejects. */
 export async function answerMethod(
   service: { readonly catalog: Catalog; readonly options: McpOptions },
-  { extension: { id, isOpen = false }, answer }: DeclaredMethod,
+  { id, answer }: DeclaredMethod,
   params: JsonObject,
   caller: { readonly context: CallContext | undefined; readonly clientCapabilities: unknown },
 ): Promise<{ readonly result: JsonObject } | { readonly error: RpcError }> {
-  if (!isOpen && !declares(caller.clientCapabilities, id)) return { error: missingExtension(id) };
+  if (!declares(caller.clientCapabilities, id)) return { error: missingExtension(id) };
   const toCallResult = (name: string, result: ToolResult): JsonObject => ({
     resultType: "complete",
     ...callResult(result, service.catalog.tool(name, caller.context), "modern"),

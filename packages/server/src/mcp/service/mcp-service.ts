@@ -2,7 +2,6 @@ import {
   failure,
   MCIError,
   type CallContext,
-  type Content,
   type InputRequired,
   type Progress,
   type Tool,
@@ -19,8 +18,8 @@ import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
 import {
+  announcedSkills,
   contentCapabilities,
-  skillsExtension,
   type ContentCapabilities,
   type ContentService,
   type ListCapability,
@@ -71,11 +70,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const finder = list?.mode === "search" ? toolFinder(toolbox, { pin: list.pin }) : undefined;
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100, finder && ((caller) => finder.listed(caller ?? {})));
   const { store } = options;
-  const { extensions: given = [] } = options;
-  const content = (): Content | undefined => toolbox.content?.();
-  const extensions = toExtensions(
-    toolbox.content === undefined ? given : [...given, skillsExtension({ content, options })],
-  );
+  const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
   const execute = ({ name, props, context, onProgress, meta, ...request }: CallRequest) =>
     toolbox.execute(name, props, {
@@ -112,7 +107,7 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   return {
     options,
     catalog,
-    content,
+    content: () => toolbox.content?.(),
     extensions,
     // Made when a tool asks: few do, and the first random number loads Node's cryptography.
     stateKey: () =>
@@ -158,8 +153,11 @@ export function serverCapabilities(
   const list: ListCapability = era === "legacy" && isHttp ? {} : { listChanged: true };
   const capabilities = { tools: list, ...contentCapabilities(service, list, context) };
   if (era === "legacy") return capabilities;
-  const announced = service.extensions?.announced(service.catalog.tools(context), context);
-  return { ...capabilities, ...(announced && { extensions: announced }) };
+  const announced = {
+    ...service.extensions?.announced(service.catalog.tools(context)),
+    ...announcedSkills(service, context),
+  };
+  return { ...capabilities, ...(Object.keys(announced).length > 0 && { extensions: announced }) };
 }
 
 /**
