@@ -123,6 +123,18 @@ describe("a write that a person agrees to", () => {
     ]);
   });
 
+  it("shows the longest message to a channel whole", async () => {
+    const client = await MCIClient.load(fileOf("slack"), { env: secrets });
+    onTestFinished(() => client.close());
+    const asked: string[] = [];
+    const approve = ({ show }: ApprovalQuestion): boolean => asked.push(show) < 0;
+    const text = `${"Deployed. ".repeat(49)}All green.`;
+    const post = (words: string) => client.execute("post_message", { channel: "C012AB3CD", text: words }, { approve });
+    expect(await post(text)).toMatchObject({ code: "MCI_APPROVAL" });
+    expect(asked).toEqual([`Post this to the channel C012AB3CD?\n\n${text}`]);
+    expect(await post(`${text}!`)).toMatchObject({ code: "MCI_INPUT" });
+  });
+
   it.skipIf(!hasSqlite)("changes the rows of a database, or none (skipped without sqlite3)", async () => {
     const folder = join(await copyOf("database"), "database");
     execFileSync("sqlite3", [join(folder, "shop.db")], { input: await readFile(join(folder, "shop.sql")) });

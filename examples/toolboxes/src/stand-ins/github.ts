@@ -115,11 +115,12 @@ function list(query: StandInRequest["query"]): StandInAnswer {
   return { json: query["page"] === "1" ? issues.slice(0, 3) : [] };
 }
 
-/** The qualifiers are a part of `q`. */
+/** The qualifiers are a part of `q`; only the advanced search knows brackets. */
 function search(query: StandInRequest["query"]): StandInAnswer {
-  if (unknownParameter(query, ["q", "sort", "order", "per_page", "page"]) !== undefined)
-    return refusal(422, "Validation Failed");
-  const isOurs = query["q"] === "repo:acme/shop is:issue state:open (login timeout)";
+  const known = "q sort order per_page page advanced_search search_type".split(" ");
+  if (unknownParameter(query, known) !== undefined) return refusal(422, "Validation Failed");
+  const isOurs =
+    query["advanced_search"] === "true" && query["q"] === "repo:acme/shop is:issue state:open (login timeout)";
   const items = isOurs ? [issues[0], issues[2]].map((found) => ({ ...found, score: 1 })) : [];
   return { json: { total_count: items.length, incomplete_results: false, items } };
 }
