@@ -120,8 +120,12 @@ describe.skipIf(chromiumPath === undefined)("skills, prompts and resources on th
     await skill.getByText("name: refunds").waitFor(); // the front matter
     expect(page.url()).toContain("#/content/skill/skill%3A%2F%2Frefunds%2FSKILL.md");
     await expectAccessible(page);
+    const isFocused = (name: string): Promise<void> =>
+      skill.getByRole("button", { name, exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    await isFocused("SKILL.md");
+    for (const _ of ["rules.md", "lists/people.csv"]) await page.keyboard.press("Tab");
+    await isFocused("lists/people.csv");
     await page.keyboard.press("Enter");
     await skill.getByRole("button", { name: "Table" }).click();
     await skill.getByRole("cell", { name: "cold, wet" }).waitFor();
@@ -130,6 +134,21 @@ describe.skipIf(chromiumPath === undefined)("skills, prompts and resources on th
     await page.goBack();
     await expect.poll(() => skill.count()).toBe(0);
     expect([...origins]).toEqual([new URL(link).origin]);
+  });
+
+  it("name the toolset that they come from, and what mci lint finds in them", async () => {
+    const { page } = await openContent({
+      "mci.yaml": 'schemaVersion: "1.0"\ntoolsets: [birds]\nprompts: ./prompts\n',
+      "mci/birds.mci.yaml": 'schemaVersion: "1.0"\nresources:\n  - { uri: "birds://list", file: ./birds.md }\n',
+      "birds.md": "Wren\n",
+      "prompts/hidden.md": "---\ndescription: Says\\u202e hello\n---\nHello\u200b\n",
+    });
+    const resources = page.getByRole("list", { name: "Resources", exact: true });
+    await resources.getByText("birds", { exact: true }).waitFor();
+    const problems = page.getByRole("region", { name: "Problems of the content" });
+    await expect.poll(() => problems.textContent()).toMatch(/hidden/);
+    await open(page, "birds.md");
+    await shown(page, "birds.md").getByText("Wren").waitFor();
   });
 
   it("are hidden where a file has none", async () => {
@@ -218,7 +237,7 @@ describe.skipIf(chromiumPath === undefined)("skills, prompts and resources on th
     await write("prompts/answer.md", "Hello\n");
     await page.getByText("There is no resource 'docs://limits' any more.").waitFor();
     await write("prompts/answer.md", "---\ndescription: Answers\n---\nHello {{props.nobody}}\n");
-    await problems.getByText("It reads props.nobody, which is not among its arguments.").waitFor();
+    await problems.getByText("It reads props.nobody: a prompt goes to the client").waitFor();
     await page.getByRole("button", { name: /^\d+ errors?$/ }).click();
     await problems.waitFor();
     expect(page.url()).toContain("#/content");

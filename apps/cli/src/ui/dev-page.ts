@@ -1,4 +1,4 @@
-import { MCIError, type ContentEntry, type Toolbox, type ToolResult } from "@mci/contract";
+import { contentKinds, MCIError, type ContentEntry, type Toolbox, type ToolResult } from "@mci/contract";
 import { isLoopback } from "@mci/plugin-kit/network";
 import { workbenchPage } from "@mci/ui";
 import { formatDuration } from "../arguments/duration.ts";
@@ -73,8 +73,6 @@ export async function serveDevPage(address: Address, around: DevWorkbenchOptions
     await server.close();
   };
 }
-
-const contentKinds = ["skill", "prompt", "resource", "template"] as const;
 
 /**
  * The tools as they are at each moment: a change of env values replaces them all. Each call is a line of the messages; `asked` is called

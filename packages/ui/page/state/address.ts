@@ -1,3 +1,4 @@
+import { contentKinds } from "@mci/contract";
 import { showsView } from "./views.ts";
 import { resultTabs, views, workbench, type ContentId, type Pane, type WorkbenchState } from "./workbench.ts";
 
@@ -32,7 +33,7 @@ export function placeAt(address: string): Partial<Place> | undefined {
 }
 
 function contentAt(kind: string, id: string | undefined): ContentId | undefined {
-  const known = (["skill", "prompt", "resource", "template"] as const).find((one) => one === kind);
+  const known = contentKinds.find((one) => one === kind);
   return known === undefined || id === undefined ? undefined : { kind: known, id };
 }
 

@@ -1,4 +1,4 @@
-import { MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
+import { contentKinds, MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
 import type { ApiRequest } from "./body.ts";
 import type { Inspection, PageProblem, Workbench } from "../workbench.ts";
 import { templateOf } from "./template-of.ts";
@@ -35,8 +35,6 @@ export async function pageState(
     problems,
   };
 }
-
-const contentKinds = ["skill", "prompt", "resource", "template"] as const;
 
 /** Returns what the form of a tool is made of. */
 export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbox): ToolDetails {

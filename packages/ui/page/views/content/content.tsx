@@ -1,3 +1,4 @@
+import { contentKinds } from "@mci/contract";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ContentList } from "../../../src/api/answers.ts";
@@ -23,7 +24,7 @@ export const ContentView: ViewComponent = ({ page }) => {
     const text = `${name} ${about} ${id}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const groups = list === undefined ? [] : kinds.map((kind) => ({ kind, items: itemsOf(list, kind) }));
+  const groups = list === undefined ? [] : contentKinds.map((kind) => ({ kind, items: itemsOf(list, kind) }));
   const isGone = list !== undefined && shown !== undefined && !groups.some(({ items }) => items.some(isOf(shown)));
   return (
     <div class="view-body">
@@ -54,8 +55,6 @@ export const ContentView: ViewComponent = ({ page }) => {
     </div>
   );
 };
-
-const kinds = ["skill", "prompt", "resource", "template"] as const;
 
 /** Browsers take long to lay out more. */
 const maxRows = 200;
