@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureClones } from "./rehearse/clone-installs.ts";
 import { fillRegistry } from "./rehearse/fill-registry.ts";
-import { measureInstalls } from "./rehearse/installs.ts";
+import { measureInstalls, type Installs } from "./rehearse/installs.ts";
 import { readStartPage } from "./rehearse/start-page.ts";
 import { readReadme } from "./rehearse/readme.ts";
 import { startRegistry } from "./rehearse/registry.ts";
@@ -16,7 +17,7 @@ import { userOf } from "./rehearse/user.ts";
 /**
  * Releases the last commit to a registry on this machine, and does there what its users do, each in an empty folder and with
  * nothing but that registry. `--short` publishes what is built here, and does what README begins with. `--installs FILE` keeps what
- * installations cost.
+ * installations cost, those of a clone too.
  */
 const { values } = parseArgs({ options: { short: { type: "boolean" }, installs: { type: "string" } } });
 const short = values.short === true;
@@ -62,7 +63,7 @@ async function actAsUsers(version: string): Promise<void> {
     step("README, What to install");
     installRows(user);
     step("installs");
-    const installs = measureInstalls(newcomer);
+    const installs = { ...measureInstalls(newcomer), ...(values.installs === undefined ? {} : await clones()) };
     console.table(installs);
     if (values.installs !== undefined) writeFileSync(values.installs, JSON.stringify(installs));
     step("upgrade");
@@ -71,6 +72,19 @@ async function actAsUsers(version: string): Promise<void> {
       publishTree(tree, registry);
       return patch;
     });
+  } finally {
+    registry.stop();
+  }
+}
+
+/** Measures what a clone installs, from a registry of its own with an uplink: ours does not need most of it. */
+async function clones(): Promise<Installs> {
+  step("installs of a clone");
+  const cloneStorage = join(folder, "clone-storage");
+  mkdirSync(cloneStorage);
+  const registry = await startRegistry(cloneStorage, "with uplink");
+  try {
+    return measureClones(userOf(join(folder, "contributor"), registry));
   } finally {
     registry.stop();
   }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeBlocks } from "../../tests/documents.ts";
 import type { User } from "./user.ts";
 
+/** The costs of an installation. */
 export interface Install {
   readonly seconds: number;
   readonly megabytes: number;
@@ -58,12 +59,17 @@ function fastest(user: User, prepare: Prepare): Install {
 }
 
 function sizeOf(folder: string): Omit<Install, "seconds"> {
-  const modules = join(folder, "node_modules");
-  const files = readdirSync(modules, { recursive: true, encoding: "utf8" }).map((name) =>
-    statSync(join(modules, name)),
-  );
-  const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as { readonly packages: object };
   const packages = Object.keys(lock.packages).filter((path) => path !== "").length;
-  return { megabytes: bytes / 1e6, packages };
+  return { megabytes: megabytesIn(join(folder, "node_modules")), packages };
+}
+
+/** Counts what is in a folder. Links are not followed: in the folders of pnpm they lead in circles. */
+export function megabytesIn(folder: string): number {
+  const sizes = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return megabytesIn(path);
+    return entry.isFile() ? lstatSync(path).size / 1e6 : 0;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

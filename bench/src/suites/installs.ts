@@ -20,6 +20,8 @@ export const rows: readonly Row[] = [
   rowOf("npm install: mci / four parts", ["mci", "parts"], "seconds", [6, 3], peers),
   rowOf("npm install: mci / four parts", ["mci", "parts"], "megabytes", [14, 10], peers),
   rowOf("npm install: mci / four parts", ["mci", "parts"], "packages", [40, 20], peers),
+  rowOf("pnpm demo in a fresh clone with an empty store", ["demo"], "seconds", [20]),
+  rowOf("install in a fresh clone: pnpm demo / pnpm test", ["demo", "tests"], "megabytes", [100, 800]),
 ];
 
 function rowOf(
