@@ -49,16 +49,19 @@ async function readState(
   const parts = [await describe(folder, ({ dev, ino }) => [dev, ino])];
   for (const name of entries.toSorted()) {
     const path = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    if (isContent || isSchemaFile.test(name))
-      parts.push(name, await describe(path, ({ dev, ino, size, mtimeMs }) => [dev, ino, size, mtimeMs])); // prettier-ignore
-    else // oxlint-disable-next-line no-await-in-loop -- as above
-    if (isParent && !name.startsWith(".") && (await isFolder(path))) parts.push(name);
+    // oxlint-disable no-await-in-loop -- as above
+    if (isContent || isSchemaFile.test(name)) parts.push(name, await describe(path, version));
+    else if (isParent && !name.startsWith(".") && (await isFolder(path))) parts.push(name);
+    // A skill with a mistake has no content yet, whose folders would be among these.
+    if (isContent) parts.push(await describe(join(path, "SKILL.md"), version));
+    // oxlint-enable no-await-in-loop
   }
   return parts.join("\n");
 }
 
 type Stats = Awaited<ReturnType<typeof stat>>;
+
+const version = ({ dev, ino, size, mtimeMs }: Stats): readonly (number | bigint)[] => [dev, ino, size, mtimeMs];
 
 async function describe(path: string, facts: (stats: Stats) => readonly (number | bigint)[]): Promise<string> {
   const stats = await stat(path).catch(() => undefined);

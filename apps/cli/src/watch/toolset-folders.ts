@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isRecord, toArray } from "@mci/plugin-kit";
 import type { JsonObject } from "@mci/contract";
 import { libraryFolderOf } from "@mci/source-file";
@@ -18,6 +18,14 @@ export async function toolsetFolders(file: string): Promise<readonly string[]> {
   if (library === undefined) return [];
   const names = toArray(toolsets).map((entry) => (isRecord(entry) ? entry["name"] : entry));
   return [library, ...names.flatMap((name) => (typeof name === "string" ? pathsTo(name, library) : []))];
+}
+
+/** Returns the folders of skills and prompts that a schema file names, whether or not the rest of it is valid. */
+export async function contentFolders(file: string): Promise<readonly string[]> {
+  const document = await readDocument(file);
+  if (!isRecord(document)) return [];
+  const named = [document["skills"], document["prompts"]].flat().map((entry) => (isRecord(entry) ? entry["folder"] : entry)); // prettier-ignore
+  return named.flatMap((folder) => (typeof folder === "string" ? resolve(dirname(file), folder) : []));
 }
 
 function envOf(folder: string): JsonObject {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { MCIClient } from "mci";
 import type { Project } from "../config/project.ts";
-import { toolsetFolders } from "./toolset-folders.ts";
+import { contentFolders, toolsetFolders } from "./toolset-folders.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /**
@@ -20,6 +20,7 @@ export async function watchTools(
 ): Promise<() => void> {
   const beside = secrets === undefined ? [] : [dirname(secrets)];
   let toolsets = await toolsetFolders(file);
+  let contents = await contentFolders(file);
   const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client()), ...beside, ...toolsets]);
   let sources: { readonly client: MCIClient | undefined; readonly unwatch?: () => void } = { client: undefined };
   let ask: () => void = () => undefined;
@@ -34,6 +35,7 @@ export async function watchTools(
   const reload = async (): Promise<void> => {
     await changed();
     toolsets = await toolsetFolders(file);
+    contents = await contentFolders(file);
     watchSources();
   };
   const watchOthers = (changedToo: () => void): (() => void) => {
@@ -41,8 +43,8 @@ export async function watchTools(
     watchSources();
     return () => sources.unwatch?.();
   };
-  const contents = (): ReadonlySet<string> => new Set(client()?.content()?.folders);
-  return watchFiles(folders, reload, { contents, watchOthers });
+  const contentsNow = (): ReadonlySet<string> => new Set([...contents, ...(client()?.content()?.folders ?? [])]);
+  return watchFiles(folders, reload, { contents: contentsNow, watchOthers });
 }
 
 /** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */

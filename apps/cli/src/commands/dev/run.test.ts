@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { once } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../../test/mci.ts";
 
 const mci = mciForTests();
@@ -27,6 +27,29 @@ describe("mci dev", () => {
     await shows("Not reloaded: the tools have not changed.");
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([143, null]);
+  });
+});
+
+describe("mci dev with skills", () => {
+  it("notices each repair of a skill with a mistake, at the start and later", async () => {
+    const skill = (name: string): string => `---\nname: ${name}\ndescription: Helps.\n---\n`;
+    const schema = JSON.stringify({ schemaVersion: "1.0", skills: "./skills", tools: [textTool("greet", "x")] });
+    const cwd = await mci.folderOf({ "mci.json": schema, "skills/one/SKILL.md": skill("other") });
+    const child = mci.start(["dev", "mci.json", "--no-ui"], { cwd });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let printed = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    const shows = (text: string): Promise<void> => expect.poll(() => printed, { timeout: 30_000 }).toContain(text);
+    await shows("Watching mci.json");
+    expect(printed).toContain("skills/one/SKILL.md:2:7:");
+    await writeFile(join(cwd, "skills/one/SKILL.md"), skill("one"));
+    await shows("Reloaded: added greet.");
+    await mkdir(join(cwd, "skills/two"));
+    await writeFile(join(cwd, "skills/two/SKILL.md"), skill("three"));
+    await shows("skills/two/SKILL.md:2:7:");
+    printed = "";
+    await writeFile(join(cwd, "skills/two/SKILL.md"), skill("two"));
+    await shows("Reloaded: ");
   });
 });
 
