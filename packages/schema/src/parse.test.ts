@@ -156,7 +156,7 @@ describe("limits", () => {
   it("stops counting mistakes at a thousand", async () => {
     expect((await parse(`[${"True,".repeat(100_000)}`, { file: "a.json" })).problems).toHaveLength(1000);
     expect((await parse("a: 1\n".repeat(20_000), { file: "a.yaml" })).problems).toHaveLength(1000);
-    expect((await parse("]".repeat(50_000), { file: "a.yaml" })).problems).toHaveLength(1000);
+    expect((await parse("]".repeat(50_000), { file: "a.yaml" })).problems).toHaveLength(1);
   });
 });
 

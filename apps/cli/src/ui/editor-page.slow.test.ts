@@ -147,6 +147,192 @@ describe.skipIf(chromiumPath === undefined)("the editor of the page", () => {
     expect(await page.locator("img:not(.cm-widgetBuffer), iframe, svg[onload], script:not([src])").count()).toBe(0);
     await expectAccessible(page);
   });
+
+  const ways = [
+    ["light, wide", { ...wide, colorScheme: "light" }],
+    ["dark, wide", { ...wide, colorScheme: "dark" }],
+    ["dark, narrow", { ...narrow, colorScheme: "dark" }],
+    ["light, at 200 %", { ...zoomed, colorScheme: "light" }],
+  ] as const;
+
+  it.each(ways)(
+    "shows edits beside the file of another program, and asks what becomes of them: %s",
+    async (_, context) => {
+      const { page, read, write } = await browser.openPage({ "mci.yaml": tools }, { context });
+      const theirs = tools
+        .replace("Hello", "Hi")
+        .replace("by name", evil.replaceAll(/["']/g, "").replaceAll("\u0007", ""));
+      const line = (text: string): ReturnType<Page["locator"]> => page.locator(".editor .cm-line", { hasText: text });
+      await openEditor(page);
+      const edit = async (text: string): Promise<void> => {
+        await page.locator(".editor .cm-content").focus();
+        await page.keyboard.press("ControlOrMeta+Home");
+        await page.keyboard.press("End");
+        await page.keyboard.insertText(text);
+      };
+      await edit(" Mine.");
+      await write("mci.yaml", theirs);
+      const note = page.getByRole("alert").filter({ hasText: "Another program has changed the file" });
+      await note.waitFor();
+      expect(await page.locator(".compare").count()).toBe(0); // what is typed is not interrupted
+      await edit(" More.");
+      await page.keyboard.press("ControlOrMeta+s"); // shows what would be overwritten
+      await page.locator(".compare .cm-changedLine, .compare .cm-deletedChunk").first().waitFor();
+      await page.locator(".compare", { hasText: "Hi {{props.name}}" }).waitFor();
+      expect(await read("mci.yaml")).toBe(theirs);
+      expect(await page.locator(".editor").isVisible()).toBe(false);
+      expect(await page.locator("img:not(.cm-widgetBuffer), svg[onload], script:not([src])").count()).toBe(0);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(context.viewport.width);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Go on editing" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".editor .cm-editor.cm-focused").waitFor();
+      await page.keyboard.insertText(" Still mine.");
+      await line("# Tools that greet. Mine. More. Still mine.").waitFor();
+      await page.getByRole("button", { name: "Take theirs" }).focus();
+      await page.keyboard.press("Enter");
+      await line("Hi {{props.name}}").waitFor();
+      await note.waitFor({ state: "detached" });
+      await page.locator(".editor .cm-editor.cm-focused").waitFor();
+      await page.keyboard.press("ControlOrMeta+z"); // brings the edits back
+      await line("# Tools that greet. Mine. More. Still mine.").waitFor();
+      await page.getByText("Not saved", { exact: true }).waitFor();
+      await page.keyboard.press("ControlOrMeta+s");
+      await page.getByText("Saved", { exact: true }).waitFor();
+      expect(await read("mci.yaml")).toContain("Mine. More. Still mine.");
+    },
+  );
+
+  it("overwrites nothing but what was shown", async () => {
+    const { page, read, write } = await browser.openPage({ "mci.yaml": tools });
+    await openEditor(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.insertText("# Mine.\n");
+    await write("mci.yaml", tools.replace("Hello", "Hi"));
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.locator(".compare", { hasText: "Hi {{props.name}}" }).waitFor();
+    await page.route("**/api/source", async (route) => {
+      if (route.request().method() === "POST") await write("mci.yaml", tools.replace("Hello", "Good day"));
+      await route.continue();
+      await page.unroute("**/api/source");
+    });
+    await page.getByRole("button", { name: "Overwrite with mine" }).click();
+    await page.locator(".compare", { hasText: "Good day {{props.name}}" }).waitFor();
+    expect(await read("mci.yaml")).toContain("Good day");
+    await page.getByRole("button", { name: "Overwrite with mine" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(`# Mine.\n${tools}`);
+  });
+
+  it.each(ways)("finds and replaces in a panel with labels, with the keyboard alone: %s", async (_, context) => {
+    const { page, read } = await browser.openPage({ "mci.yaml": tools }, { context });
+    await openEditor(page);
+    await page.keyboard.press("ControlOrMeta+f");
+    const panel = page.getByRole("search", { name: "Find in the file" });
+    const find = panel.getByLabel("Find", { exact: true });
+    const isFocused = (what: typeof find): Promise<void> => what.and(page.locator(":focus")).waitFor();
+    await isFocused(find);
+    await type(page, "name");
+    await panel.getByText("5 found").waitFor();
+    await page.keyboard.press("Enter");
+    await panel.getByText("1 of 5").waitFor();
+    await page.keyboard.press("Enter");
+    await panel.getByText("2 of 5").waitFor();
+    await page.keyboard.press("Shift+Enter");
+    await panel.getByText("1 of 5").waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(context.viewport.width);
+    await page.keyboard.press("ControlOrMeta+a");
+    await type(page, "NAME");
+    await page.keyboard.press("Tab");
+    await isFocused(panel.getByRole("button", { name: "Match case" }));
+    await page.keyboard.press("Space");
+    await panel.getByText("Not found").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ControlOrMeta+f");
+    await isFocused(find);
+    await page.keyboard.press("ControlOrMeta+a");
+    await type(page, "gree(");
+    await panel.getByText("Not a regular expression").waitFor();
+    expect(await find.getAttribute("aria-invalid")).toBe("true");
+    await type(page, "ts?) a");
+    await panel.getByText("Not found").waitFor();
+    for (const _ of ") a") await page.keyboard.press("Backspace");
+    await type(page, ")\\.");
+    await page.keyboard.press("Enter");
+    await panel.getByText("1 of 1").waitFor();
+    await panel.getByLabel("Replace with").focus();
+    await type(page, "welcome.");
+    await page.keyboard.press("Enter");
+    await panel.getByText("Not found").waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await page.locator(".editor .cm-editor.cm-focused").waitFor();
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(tools.replace("greet.", "welcome."));
+  });
+
+  it.each([
+    ["narrow", narrow],
+    ["at 200 %", zoomed],
+  ])("keeps the line in sight that is typed while problems come up: %s", async (_, context) => {
+    const many = `${tools}${Array.from({ length: 60 }, (_, index) => `  # Line ${index}.`).join("\n")}\n`;
+    const { page } = await browser.openPage({ "mci.yaml": many }, { context });
+    await openEditor(page);
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.insertText("  - nam: x\n  - nam: y\n  - nam: z");
+    await page.locator(".problems li").nth(2).waitFor();
+    const isInSight = (): Promise<boolean> =>
+      page.evaluate(`(() => {
+        const line = document.querySelector(".cm-activeLine").getBoundingClientRect();
+        const editor = document.querySelector(".editor").getBoundingClientRect();
+        return line.top >= editor.top - 1 && line.bottom <= editor.bottom + 1 && line.bottom <= innerHeight;
+      })()`);
+    await expect.poll(isInSight).toBe(true);
+    await expectAccessible(page);
+  });
+
+  it("reports one problem for all that follows from a bracket that is not closed", async () => {
+    const { page } = await browser.openPage({ "mci.yaml": tools });
+    await openEditor(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.insertText("x-list: [\n");
+    const problems = page.locator(".problems li");
+    await problems.filter({ hasText: 'This "[" is not closed.' }).waitFor();
+    expect(await problems.count()).toBe(1);
+    await page.locator(".cm-lint-marker-error").waitFor();
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "shows a file that may only be read as one, with all that reads it",
+    async () => {
+      const isRoot = process.getuid?.() === 0;
+      // Root may write to every file: the command runs as another user.
+      const { page, read } = await browser.openPage(
+        { "mci.yaml": tools },
+        { mode: 0o444, ...(isRoot && { uid: 65_534 }) },
+      );
+      await openEditor(page);
+      await page.getByText("Read only", { exact: true }).waitFor();
+      expect(await page.locator(".editor .cm-content").getAttribute("aria-readonly")).toBe("true");
+      await type(page, "no");
+      await page.keyboard.press("Control+Space");
+      await page.keyboard.press("ControlOrMeta+f");
+      const panel = page.getByRole("search");
+      await panel.getByLabel("Find", { exact: true }).and(page.locator(":focus")).waitFor();
+      await type(page, "greet");
+      await panel.getByText("3 found").waitFor();
+      expect(await panel.getByLabel("Replace with").count()).toBe(0);
+      expect(await page.locator(".cm-tooltip-autocomplete").count()).toBe(0);
+      await page.locator(".cm-line span", { hasText: "execution" }).hover();
+      await page.locator(".schema-card").waitFor();
+      await expectAccessible(page);
+      await page.getByText(/^The file can be read only: it /).waitFor();
+      expect(await read("mci.yaml")).toBe(tools);
+    },
+  );
 });
 
 /** Opens the editor where a text is shown. */

@@ -1,42 +1,55 @@
 import { visit, type Document, type YAMLError } from "yaml";
 import type { Mistake } from "../mistake.ts";
 
-/** Rewords the errors of the YAML library so that they say what to do. */
+/**
+ * Rewords the errors of the YAML library so that they say what to do. After one that moves the structure of the file there are
+ * no others: they would follow from it.
+ */
 export function explain(errors: readonly YAMLError[], document: Document.Parsed, text: string): Mistake[] {
-  const mistakes: Mistake[] = [];
-  let shifted = -1;
-  for (const { code, message, pos } of errors) {
-    const [offset] = pos;
-    // An item that is indented too far is reported several times, as a mapping and as a name.
-    if (offset <= shifted) continue;
-    if (message.startsWith("A block sequence may not be used as an implicit map key")) {
-      const start = offset + (/^\s*/.exec(text.slice(offset, offset + 1_000))?.[0].length ?? 0);
-      shifted = lineEnd(text, start);
-      mistakes.push({ code: "MCI_SCHEMA_SYNTAX", offset: start, ...wrongIndent });
-    } else if (/^Missing closing ["']quote/.test(message)) {
-      const hint = "Close the quote where the text ends.";
-      mistakes.push({
-        code: "MCI_SCHEMA_SYNTAX",
-        offset: openingQuote(document, offset),
-        message: "This quote is not closed.",
-        hint,
-      });
-    } else {
-      mistakes.push({ code: "MCI_SCHEMA_SYNTAX", offset, ...words(code, message) });
-    }
+  const mistakes = errors
+    .map((error) => ({ mistake: toMistake(error, document, text), isLast: !standsAlone.has(error.code) }))
+    .toSorted((left, right) => (left.mistake.offset ?? 0) - (right.mistake.offset ?? 0));
+  const last = mistakes.findIndex(({ isLast }) => isLast);
+  return mistakes.slice(0, last === -1 ? mistakes.length : last + 1).map(({ mistake }) => mistake);
+}
+
+/** Errors of one word, after which the rest is read as it is meant. */
+const standsAlone: ReadonlySet<YAMLError["code"]> = new Set([
+  "BAD_DQ_ESCAPE",
+  "BAD_SCALAR_START",
+  "DUPLICATE_KEY",
+  "NON_STRING_KEY",
+  "TAG_RESOLVE_FAILED",
+]);
+
+function toMistake({ code, message, pos: [offset] }: YAMLError, document: Document.Parsed, text: string): Mistake {
+  const syntax = { code: "MCI_SCHEMA_SYNTAX", offset } as const;
+  if (message.startsWith("A block sequence may not be used as an implicit map key")) {
+    const start = offset + (/^\s*/.exec(text.slice(offset, offset + 1_000))?.[0].length ?? 0);
+    return { ...syntax, offset: start, ...wrongIndent };
   }
-  return mistakes;
+  if (/^Missing closing ["']quote/.test(message)) {
+    const message = "This quote is not closed.";
+    return { ...syntax, offset: openingQuote(document, offset), message, hint: "Close the quote where the text ends." };
+  }
+  const [, bracket] = /^Flow (map|sequence) in block collection must be /.exec(message) ?? [];
+  if (bracket !== undefined) {
+    const [open, close] = bracket === "map" ? (["{", "}"] as const) : (["[", "]"] as const);
+    const hint = `Write "${close}" where it ends. What stands in it is indented further.`;
+    return {
+      ...syntax,
+      offset: openingBracket(document, text, { before: offset, open, close }),
+      message: `This "${open}" is not closed.`,
+      hint,
+    };
+  }
+  return { ...syntax, ...words(code, message) };
 }
 
 const wrongIndent = {
   message: "This list item is not indented like those before it.",
   hint: "Items of one list start in the same column.",
 };
-
-function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf("\n", offset);
-  return end < 0 ? text.length : end;
-}
 
 /** The library reports the end of the text, up to which a quoted scalar without an end goes. */
 function openingQuote(document: Document.Parsed, reported: number): number {
@@ -46,6 +59,22 @@ function openingQuote(document: Document.Parsed, reported: number): number {
       if (type !== "QUOTE_DOUBLE" && type !== "QUOTE_SINGLE") return;
       const start = range?.[0] ?? reported;
       if (start < reported) opening = start;
+    },
+  });
+  return opening;
+}
+
+/** The library reports the line that is not indented as it should be, or the end of the text. */
+function openingBracket(
+  document: Document.Parsed,
+  text: string,
+  { before, open, close }: { readonly before: number; readonly open: string; readonly close: string },
+): number {
+  let opening = before;
+  visit(document, {
+    Collection(_, { range }) {
+      const [start, end] = range ?? [before, before];
+      if (start < before && text[start] === open && text[end - 1] !== close) opening = start;
     },
   });
   return opening;

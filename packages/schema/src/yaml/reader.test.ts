@@ -86,7 +86,23 @@ describe("YAML", () => {
     [
       "a list without end",
       "a: [1, 2",
-      "1:9 Flow sequence in block collection must be sufficiently indented and end with a ].",
+      '1:4 This "[" is not closed. Write "]" where it ends. What stands in it is indented further.',
+    ],
+    [
+      "a list without end before others, and nothing of what follows from it",
+      "tools:\n  - [name: wave\n    execution: { type: text, text: Waves }\n  - name: b\n    x: {\n",
+      '2:5 This "[" is not closed. Write "]" where it ends. What stands in it is indented further.',
+    ],
+    [
+      "a line indented too little, and nothing of what follows from it",
+      "tools:\n  - name: x\n   description: y\n    execution: z\n foo: bar\n  - a",
+      "3:1 Sequence item without - indicator. Text that contains a colon, a hash or braces may need quotes.",
+    ],
+    [
+      "words that need quotes, each of them",
+      "a: @b\nc: `d",
+      "1:4 Plain value cannot start with reserved character @. Put the text in quotes.",
+      "2:4 Plain value cannot start with reserved character `. Put the text in quotes.",
     ],
     ["a string without end", 'a: "text', "1:4 This quote is not closed. Close the quote where the text ends."],
     [

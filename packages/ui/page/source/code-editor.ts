@@ -1,10 +1,10 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { lintGutter, nextDiagnostic, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { gotoLine, highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
 import {
   drawSelection,
@@ -22,6 +22,7 @@ import { withLineBreaksOf } from "./line-breaks.ts";
 import { editorTheme, highlighting } from "./editor-theme.ts";
 import { schemaCard } from "./schema-card.tsx";
 import { schemaHover } from "./schema-hover.ts";
+import { searchPanel } from "./search-panel.tsx";
 import { typeOver } from "./type-over.ts";
 
 export interface CodeEditor {
@@ -60,7 +61,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
           whole = withLineBreaksOf(whole, update.state.doc.toString());
           onChange(whole);
         }),
-        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}` }),
+        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}`, "aria-readonly": String(isReadOnly) }),
       ],
     }),
   });
@@ -77,7 +78,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEdi
       if (now === whole) return;
       whole = now;
       isOwnChange = true;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: now } });
+      // Nothing but what differs, so that the cursor stays where it is.
+      const changes = changeTo(view.state.doc.toString(), now.replaceAll(/\r\n?/g, "\n"));
+      // A step of its own: what was typed before it can be brought back.
+      view.dispatch({ changes, annotations: isolateHistory.of("full") });
       isOwnChange = false;
     },
     setProblems(problems) {
@@ -117,6 +121,7 @@ function extensionsFor({ file, onSave, help }: EditorOptions): readonly Extensio
     highlightActiveLineGutter(),
     highlightSpecialChars(),
     highlightSelectionMatches(),
+    searchPanel(),
     history(),
     foldGutter(),
     drawSelection(),
@@ -136,13 +141,26 @@ function extensionsFor({ file, onSave, help }: EditorOptions): readonly Extensio
       run,
       ...closeBracketsKeymap,
       ...defaultKeymap,
-      ...searchKeymap,
+      // Its dialog would be another one than those of the page.
+      ...searchKeymap.filter((binding) => binding.run !== gotoLine),
       ...historyKeymap,
       ...foldKeymap,
       ...completionKeymap,
-      ...lintKeymap,
+      { key: "F8", run: nextDiagnostic },
     ]),
   ];
+}
+
+function changeTo(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
 function toDiagnostic({ severity, message, hint, line = 1, column = 1 }: PageProblem, doc: Text): Diagnostic {

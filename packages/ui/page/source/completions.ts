@@ -19,7 +19,7 @@ export function completions(help: () => Promise<SourceHelp>, card: SchemaCard): 
     const { state, pos, explicit } = context;
     // Where a new line begins, Enter would take the first name: it is offered on request, or for what is typed.
     const isAsked = explicit || context.matchBefore(/[\w$.]$|: $|\{\{ ?$|"$/) !== null;
-    if (!isAsked) return null;
+    if (!isAsked || state.readOnly) return null;
     const known = await help().catch(() => undefined);
     if (known === undefined || context.aborted) return null;
     const placeholders = templateNames(context, known.env, card);

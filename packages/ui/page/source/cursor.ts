@@ -1,4 +1,5 @@
-import type { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
 
 export type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
@@ -19,6 +20,13 @@ export interface Step {
   readonly key: string | number;
   readonly parent: SyntaxNode;
 }
+
+/** Returns the node at a position, whose surroundings are parsed if that takes no longer than a person notices. */
+export function nodeAt(state: EditorState, position: number, side: -1 | 1): SyntaxNode {
+  return (ensureSyntaxTree(state, position, maxParseMs) ?? syntaxTree(state)).resolveInner(position, side);
+}
+
+export const maxParseMs = 200;
 
 /** Returns where a node stands. The trees of JSON and YAML are read alike, whatever is broken elsewhere. */
 export function cursorAt(node: SyntaxNode, text: string): Cursor | undefined {

@@ -14,12 +14,24 @@ interface EditorProps {
   readonly problems: readonly PageProblem[];
   readonly place: FilePlace | undefined;
   readonly isReadOnly: boolean;
+  /** Hidden, it keeps its cursor and what can be undone. */
+  readonly isHidden: boolean;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
 }
 
 /** The editor of a file. Its code is loaded when the first file is shown. */
-export function Editor({ file, page, start, problems, place, isReadOnly, onChange, onSave }: EditorProps): VNode {
+export function Editor({
+  file,
+  page,
+  start,
+  problems,
+  place,
+  isReadOnly,
+  isHidden,
+  onChange,
+  onSave,
+}: EditorProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
   const handlers = useRef({ onChange, onSave });
@@ -60,7 +72,7 @@ export function Editor({ file, page, start, problems, place, isReadOnly, onChang
   useLayoutEffect(() => editor.current?.setText(start.text), [start, openEditor]);
   useLayoutEffect(() => editor.current?.setProblems(problems), [problems, openEditor]);
   useLayoutEffect(goToPlace, [place]);
-  return <div class="editor" ref={box} />;
+  return <div class="editor" hidden={isHidden} ref={box} />;
 }
 
 /** Asked once for each file; again if there was no answer. */

@@ -1,8 +1,7 @@
-import { syntaxTree } from "@codemirror/language";
 import { hoverTooltip, type Tooltip } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
 import type { SourceHelp } from "../../src/workbench.ts";
-import { cursorAt, wordOf } from "./cursor.ts";
+import { cursorAt, nodeAt, wordOf } from "./cursor.ts";
 import { schemaCard } from "./schema-card.tsx";
 import { applicable, membersIn, schemasAt } from "./schema-walk.ts";
 
@@ -10,7 +9,7 @@ import { applicable, membersIn, schemasAt } from "./schema-walk.ts";
 export function schemaHover(help: () => Promise<SourceHelp>): Extension {
   return hoverTooltip(async ({ state }, position, side): Promise<Tooltip | null> => {
     const known = await help().catch(() => undefined);
-    const node = syntaxTree(state).resolveInner(position, side);
+    const node = nodeAt(state, position, side);
     const text = state.sliceDoc();
     const cursor = cursorAt(node, text);
     if (known === undefined || cursor === undefined || position < node.from || position > node.to) return null;

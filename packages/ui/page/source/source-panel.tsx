@@ -5,11 +5,12 @@ import { Icon } from "../parts/icon.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { visible, visibleString } from "../parts/visible-text.tsx";
 import { workbench, openFile } from "../state/workbench.ts";
-import { edits } from "../state/edits.ts";
+import { editOf, edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
+import { Comparison, ConflictNote } from "./conflict.tsx";
 import { Editor } from "./editor.tsx";
 import { ProblemList } from "./problem-list.tsx";
-import { useSource, type Source } from "./use-source.ts";
+import { useSource } from "./use-source.ts";
 
 /** The files of the tools, with their problems at their places. */
 export function SourcePanel({ page }: { readonly page: PageState }): VNode {
@@ -67,13 +68,21 @@ function chosenFile({ files }: PageState, named: string | undefined, chosen: str
 function FileContent({ file, page }: { readonly file: string; readonly page: PageState }): VNode {
   const source = useSource(file, page);
   const place = useStore(workbench, (state) => state.place);
-  const { start, problems, isChanged, state, save, edit, failure } = source;
+  const { start, problems, isChanged, state, save, edit, failure, theirs } = source;
+  const mine = useStore(edits, editOf(file))?.text;
+  const [isCompared, setCompared] = useState(false);
   const own = problems.filter((problem) => problem.file === file);
   const others = problems.length - own.length;
+  const conflict = theirs !== undefined && mine !== undefined ? { theirs: theirs.text, mine } : undefined;
   const maySave = page.maySave && start?.isFixedBy === undefined;
+  const onSave = async (): Promise<void> => {
+    // Nothing is saved over a text that was not looked at.
+    setCompared(conflict !== undefined || (await save()));
+  };
   return (
     <>
       <span class="save-state" role="status">
+        {start !== undefined && !maySave && "Read only"}
         {state === "saving" ? "Saving …" : isChanged ? "Not saved" : state === "saved" ? "Saved" : ""}
       </span>
       {maySave && (
@@ -82,14 +91,20 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
           class="button is-small"
           aria-keyshortcuts="Control+S"
           disabled={!isChanged || state === "saving"}
-          onClick={() => void save()}
+          onClick={() => void onSave()}
         >
           Save
         </button>
       )}
       <RoomButton />
       <div class="source-body">
-        {failure !== undefined && <SaveFailure source={source} />}
+        {failure !== undefined && (
+          <p class="callout is-warning" role="alert">
+            {visible(failure)}
+          </p>
+        )}
+        {conflict !== undefined && <ConflictNote source={source} isCompared={isCompared} onCompare={setCompared} />}
+        {conflict !== undefined && isCompared && <Comparison file={file} {...conflict} />}
         {start?.isFixedBy !== undefined && (
           <p class="note">{visible(`The file can be read only: ${start.isFixedBy}.`)}</p>
         )}
@@ -104,7 +119,8 @@ function FileContent({ file, page }: { readonly file: string; readonly page: Pag
             place={place?.file === file ? place : undefined}
             isReadOnly={!maySave}
             onChange={edit}
-            onSave={() => void save()}
+            onSave={() => void onSave()}
+            isHidden={conflict !== undefined && isCompared}
           />
         )}
         {problems.length > 0 && <ProblemList problems={problems} />}
@@ -125,28 +141,5 @@ function RoomButton(): VNode {
         onClick={() => workbench.set({ isFileTall: !isTall })}
       />
     </span>
-  );
-}
-
-/** Why the file was not saved, and what can be done. */
-function SaveFailure({
-  source: { failure = "", isConflict, isChanged, overwrite, reload },
-}: {
-  readonly source: Source;
-}): VNode {
-  return (
-    <p class="callout is-warning" role="alert">
-      {visible(failure)}{" "}
-      {isChanged && (
-        <button type="button" class="link" onClick={reload}>
-          Take the file as it is on disk
-        </button>
-      )}{" "}
-      {isConflict && (
-        <button type="button" class="link" onClick={() => void overwrite()}>
-          Overwrite it with mine
-        </button>
-      )}
-    </p>
   );
 }

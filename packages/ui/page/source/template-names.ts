@@ -1,6 +1,5 @@
 import type { Completion, CompletionContext } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
-import { membersOf, wordOf, type SyntaxNode } from "./cursor.ts";
+import { membersOf, nodeAt, wordOf, type SyntaxNode } from "./cursor.ts";
 import type { SchemaCard } from "./schema-walk.ts";
 
 /** Words to go on with, in place of the text from a position on. */
@@ -21,7 +20,7 @@ export function templateNames(
   if (inside === undefined) return undefined;
   const [, root, path = "", word = ""] =
     /(?:^|[^\w.])\.?(?:(props|input|properties|env|call)\.((?:\w+\.)*))?(\w*)$/.exec(inside) ?? [];
-  const node = syntaxTree(state).resolveInner(position, -1);
+  const node = nodeAt(state, position, -1);
   const text = state.sliceDoc();
   if (node.name.endsWith("Comment") || readsResponse(node, text)) return undefined;
   const options =

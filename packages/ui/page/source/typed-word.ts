@@ -1,6 +1,6 @@
-import { ensureSyntaxTree, language, syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, language } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { cursorAt, placeholder, wordOf, type Cursor } from "./cursor.ts";
+import { cursorAt, maxParseMs, nodeAt, placeholder, wordOf, type Cursor } from "./cursor.ts";
 
 /** The word that is being typed, and where it stands. */
 export interface TypedWord extends Cursor {
@@ -15,7 +15,7 @@ export interface TypedWord extends Cursor {
  * the word. Undefined inside longer texts and comments.
  */
 export function typedWord(state: EditorState, position: number): TypedWord | undefined {
-  const node = syntaxTree(state).resolveInner(position, -1);
+  const node = nodeAt(state, position, -1);
   if (node.name.endsWith("Comment")) return undefined;
   const line = state.doc.lineAt(position);
   const isJson = state.facet(language)?.name === "json";
@@ -42,7 +42,5 @@ export function typedWord(state: EditorState, position: number): TypedWord | und
 
 /** Members of the same object that follow are looked for up to there. */
 const maxAhead = 20_000;
-
-const maxParseMs = 200;
 
 const maxBlanks = 200;

@@ -17,14 +17,15 @@ export interface Source {
   readonly state: "idle" | "saving" | "saved";
   /** Why the file was not saved. */
   readonly failure: string | undefined;
-  /** Whether another program has changed the file, so that there are two texts to choose from. */
-  readonly isConflict: boolean;
+  /** The file as another program has written it since the edits began: there are two texts to choose from. */
+  readonly theirs: SourceText | undefined;
   edit(text: string): void;
-  save(): Promise<void>;
-  /** Saves the edits in place of what another program has written. */
-  overwrite(): Promise<void>;
-  /** Drops the edits. */
-  reload(): void;
+  /** Resolves to whether the file was left as another program has written it. */
+  save(): Promise<boolean>;
+  /** Saves the edits in place of `theirs`. */
+  overwrite(): Promise<boolean>;
+  /** Drops the edits for `theirs`. */
+  takeTheirs(): void;
 }
 
 /** Reads a file, checks it while it is edited, and saves it on request. A change on disk is taken unless there are edits. */
@@ -33,7 +34,7 @@ export function useSource(file: string, page: PageState): Source {
   const [start, setStart] = useState<Source["start"]>(edited);
   const [state, setState] = useState<Source["state"]>("idle");
   const [failure, setFailure] = useState<string>();
-  const [isConflict, setConflict] = useState(false);
+  const [theirs, setTheirs] = useState<SourceText>();
   const [asked, setAsked] = useState(0);
   const read = useRef(edited?.base);
   const text = edited?.text;
@@ -43,40 +44,58 @@ export function useSource(file: string, page: PageState): Source {
   });
   const editNow = (): ReturnType<ReturnType<typeof editOf>> => editOf(file)(edits.get());
 
+  const isSaving = useRef(false);
+  const show = (now: SourceText): void => {
+    dropEdit(file);
+    read.current = now;
+    setStart(now);
+    setTheirs(undefined);
+  };
+
   useEffect(() => {
     let isCurrent = true;
     const take = (now: SourceText): void => {
-      if (!isCurrent || editNow() !== undefined) return;
-      read.current = now;
-      setStart(now);
+      // While the file is saved, a change is its own one.
+      if (!isCurrent || isSaving.current) return;
+      const edit = editNow();
+      if (edit !== undefined && edit.text !== now.text) {
+        return setTheirs(edit.base.version === now.version ? undefined : now);
+      }
+      show(now);
     };
     readSource(file).then(take, (error: unknown) => isCurrent && setFailure(messageOf(error)));
     return () => void (isCurrent = false);
   }, [file, page, asked, edited === undefined]);
 
-  const saveOver = async (version: string, text: string): Promise<void> => {
+  const saveOver = async (version: string, text: string): Promise<boolean> => {
     const answer = await ask<SavedSource>("source", { body: { file, text, version } });
     if ("isChanged" in answer) {
-      setConflict(true);
-      throw new Error("The file was changed by another program in the meantime.");
+      setTheirs(await readSource(file));
+      return true;
     }
+    setTheirs(undefined);
+    setState("saved");
     read.current = { text, version: answer.version };
     // What was typed while it was saved is still to be saved.
     keepEdit(file, editNow()?.text ?? text, read.current);
+    return false;
   };
-  const trySave = async (versionFor: (base: SourceText) => Promise<string>): Promise<void> => {
+  const trySave = async (over: SourceText | undefined): Promise<boolean> => {
     const now = editNow();
-    if (now === undefined) return;
+    if (now === undefined) return false;
+    let isConflict = false;
     setState("saving");
     setFailure(undefined);
-    setConflict(false);
+    isSaving.current = true;
     try {
-      await saveOver(await versionFor(now.base), now.text);
-      setState("saved");
+      isConflict = await saveOver((over ?? now.base).version, now.text);
     } catch (error) {
       setFailure(messageOf(error));
-      setState("idle");
     }
+    isSaving.current = false;
+    setState((state) => (state === "saving" ? "idle" : state));
+    setAsked((count) => count + 1);
+    return isConflict;
   };
   return {
     start,
@@ -84,19 +103,14 @@ export function useSource(file: string, page: PageState): Source {
     isChanged: edited !== undefined,
     state,
     failure,
-    isConflict,
+    theirs,
     edit(text) {
       const base = editNow()?.base ?? read.current;
       if (base !== undefined) keepEdit(file, text, base);
     },
-    save: () => trySave(async ({ version }) => version),
-    overwrite: () => trySave(async () => (await readSource(file)).version),
-    reload() {
-      dropEdit(file);
-      setFailure(undefined);
-      setConflict(false);
-      setAsked(asked + 1);
-    },
+    save: () => trySave(undefined),
+    overwrite: () => trySave(theirs),
+    takeTheirs: () => theirs && show(theirs),
   };
 }
 

@@ -256,9 +256,10 @@ describe.concurrent("mci call", () => {
     const { code, stdout, stderr } = await mci.run(["call", "greet"], { cwd: broken });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     test.expect(stderr).toMatchInlineSnapshot(`
-      "mci.yaml:5:1: Flow map in block collection must be sufficiently indented and end with a }.
-        
-        ^
+      "mci.yaml:4:16: This "{" is not closed.
+            execution: {type: text
+                       ^
+        Write "}" where it ends. What stands in it is indented further.
       "
     `);
   });
