@@ -4,7 +4,7 @@ import { calendar } from "./stand-ins/calendar.ts";
 import { github } from "./stand-ins/github.ts";
 import { payments } from "./stand-ins/payments.ts";
 import { slack } from "./stand-ins/slack.ts";
-import { startStandIn, type RunningStandIn, type StandIn } from "./stand-ins/stand-in.ts";
+import { startStandIn, type RunningStandIn, type StandIn, type StandInAnswer } from "./stand-ins/stand-in.ts";
 import { forecast, geocoding } from "./stand-ins/weather.ts";
 
 export const root: string = join(import.meta.dirname, "..");
@@ -32,15 +32,22 @@ export function fileOf(name: string, folder: string = root): string {
   return join(folder, name, "mci.yaml");
 }
 
-/** Rewrites a toolbox so that it calls stand-ins on this machine in place of its hosts. Returns these by host. */
-export async function withStandIns(file: string): Promise<ReadonlyMap<string, RunningStandIn>> {
+/**
+ * Rewrites a toolbox so that it calls stand-ins on this machine in place of its hosts. Returns these by host.
+ *
+ * @param before - Answers in place of a stand-in, where it returns an answer.
+ */
+export async function withStandIns(
+  file: string,
+  before: (...request: Parameters<StandIn>) => StandInAnswer | undefined = () => undefined,
+): Promise<ReadonlyMap<string, RunningStandIn>> {
   const written = readFileSync(file, "utf8");
   const [, hosts = ""] = /^network: .*allowHosts: \[(.*)\]/m.exec(written) ?? [];
   const running = new Map<string, RunningStandIn>();
   for (const host of hosts.split(", ").filter((name) => name !== "")) {
     const standIn = standIns[host];
     if (standIn === undefined) throw new Error(`No stand-in for ${host}.`);
-    running.set(host, await startStandIn(standIn));
+    running.set(host, await startStandIn((request) => before(request) ?? standIn(request)));
   }
   let text = written.replace(/(allowHosts: )\[.*\]/, "$1[127.0.0.1]");
   for (const [host, { origin }] of running) text = text.replaceAll(`https://${host}/`, `${origin}/`);

@@ -163,6 +163,33 @@ describe("a write that a person agrees to", () => {
   });
 });
 
+describe("a service that says to come back later", () => {
+  const calls: readonly [toolbox: string, tool: string, props: Record<string, unknown>][] = [
+    ["weather", "find_place", { name: "Lisbon" }],
+    ["github", "get_issue", { owner: "acme", repo: "shop", number: 42 }],
+    ["github", "set_issue_state", { owner: "acme", repo: "shop", number: 42, state: "closed", reason: "completed" }],
+    ["slack", "read_channel", { channel: "C012AB3CD" }],
+    ["slack", "post_message", { channel: "C012AB3CD", text: "Deployed" }],
+    ["payments", "get_payment", { payment: "pi_Ada9" }],
+    ["payments", "refund_payment", { payment: "pi_Ada9", amount: 1500, reason: "duplicate" }],
+    ["calendar", "list_events", { from: at.start, to: at.end }],
+  ];
+
+  it.each(calls)("gets the same request once more: %s, %s", async (toolbox, tool, props) => {
+    const file = fileOf(toolbox, await copyOf(toolbox));
+    let refusals = 0;
+    const busy = { status: 429, headers: { "retry-after": "0" }, json: { message: "Too many requests" } };
+    const running = await withStandIns(file, () => (refusals++ === 0 ? busy : undefined));
+    onTestFinished(() => running.forEach(({ close }) => close()));
+    const client = await MCIClient.load(file, { env: secrets });
+    onTestFinished(() => client.close());
+
+    expect(await client.execute(tool, props, { approve: () => true })).toMatchObject({ isError: false });
+    const [first, second] = [...running.values()].flatMap(({ requests }) => requests);
+    expect(second).toEqual(first);
+  });
+});
+
 async function copyOf(toolbox: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mci-writes-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
