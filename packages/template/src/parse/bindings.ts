@@ -28,7 +28,7 @@ export class Bindings {
     let { variable } = this;
     while (variable !== undefined && variable.name !== steps[0]) variable = variable.outer;
     const slot = variable?.slot ?? (steps[0] === "props" ? propsSlot : dataSlot);
-    const path: Path = { kind: "path", at, steps, slot, variable, known: this.variable };
+    const path: Path = { kind: "path", at, steps, slot, known: this.variable };
     this.paths.push(path);
     return path;
   }

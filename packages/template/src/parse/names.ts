@@ -1,4 +1,5 @@
 import type { Operand } from "./operand.ts";
+import { isOfLoop } from "../render/slots.ts";
 import { printPath } from "./path.ts";
 import { normalizeRoot } from "./roots.ts";
 
@@ -9,7 +10,7 @@ import { normalizeRoot } from "./roots.ts";
 export function namesOf(operands: readonly Operand[]): readonly string[] {
   const names = new Set<string>();
   for (const operand of operands) {
-    if (operand.kind === "constant" || operand.variable !== undefined) continue;
+    if (operand.kind === "constant" || isOfLoop(operand)) continue;
     names.add(printPath(operand.steps.with(0, normalizeRoot(operand.steps[0]!))));
   }
   return [...names];

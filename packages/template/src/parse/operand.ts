@@ -1,6 +1,6 @@
 import type { Literal } from "./path.ts";
 
-/** A path, and the loop variable it starts with. */
+/** A path, and where its first step is read. */
 export interface Path {
   readonly kind: "path";
   /** Where it stands in its source. */
@@ -9,8 +9,6 @@ export interface Path {
   readonly steps: readonly string[];
   /** The slot of the value it starts at: of all the data, or of what its first step names. */
   readonly slot: number;
-  /** The loop variable the path starts with, if it does. */
-  readonly variable: Variable | undefined;
   /** The innermost loop variable that is known where the path stands. */
   readonly known: Variable | undefined;
 }

@@ -3,7 +3,7 @@ import { nearest } from "@mci/plugin-kit";
 import { envHint, templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "../parse/operand.ts";
 import { standardRoots } from "../parse/roots.ts";
-import { dataSlot, type Slots } from "./slots.ts";
+import { dataSlot, isOfLoop, type Slots } from "./slots.ts";
 import { findStart, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
@@ -39,7 +39,7 @@ export function missingValue(source: Source, operands: readonly Operand[], slots
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
   return templateError(source, findStart(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
     hint: toHint(paths, likely),
-    details: { paths: paths.filter(({ variable }) => variable === undefined).map(({ steps }) => printPath(steps)) },
+    details: { paths: paths.filter((path) => !isOfLoop(path)).map(({ steps }) => printPath(steps)) },
   });
 }
 
@@ -63,10 +63,10 @@ interface Facts {
 }
 
 function collectFacts(path: Path, slots: Slots): Facts {
-  const { steps, variable } = path;
+  const { steps } = path;
   const root = steps[0]!;
-  const isPublic = variable !== undefined || root !== "env";
-  if (variable === undefined && readSteps(path, slots, 1) === undefined) {
+  const isPublic = isOfLoop(path) || root !== "env";
+  if (!isOfLoop(path) && readSteps(path, slots, 1) === undefined) {
     return {
       wanted: root,
       known: listRoots(path, slots[dataSlot]),
@@ -117,23 +117,22 @@ const argumentRoots: ReadonlySet<string | undefined> = new Set(["props", "input"
 function toHint(paths: readonly Path[], likely: readonly string[]): string | undefined {
   const hints: string[] = [];
   if (likely.length > 0) hints.push(`Did you mean ${[...new Set(likely)].join(" or ")}?`);
-  for (const { steps, variable } of paths) {
+  const outside = paths.filter((path) => !isOfLoop(path));
+  for (const { steps } of outside) {
     const [root, name] = steps;
-    if (variable === undefined && root === "env" && name !== undefined) {
+    if (root === "env" && name !== undefined) {
       hints.push(envHint(name));
     }
-    if (variable === undefined && argumentRoots.has(root) && name !== undefined && likely.length === 0) {
+    if (argumentRoots.has(root) && name !== undefined && likely.length === 0) {
       hints.push(`Give the argument '${name}'.`);
     }
   }
-  const unknown = paths.find(({ steps, variable }) => variable === undefined && isCaller(steps));
+  const unknown = outside.find(({ steps }) => isCaller(steps));
   if (unknown !== undefined) {
     const name = printPath(unknown.steps);
     hints.push(`Nobody says who calls: pass \`context\` with the call, or write a fallback: {{${name} | 'nobody'}}.`);
   }
-  const isStray = paths.some(
-    ({ steps, variable }) => !variable && steps[0] !== "call" && !standardRoots.includes(steps[0]!),
-  );
+  const isStray = outside.some(({ steps }) => steps[0] !== "call" && !standardRoots.includes(steps[0]!));
   if (isStray && likely.length === 0) hints.push("Arguments are read as props.name, the environment as env.NAME.");
   return hints.length === 0 ? undefined : hints.join(" ");
 }

@@ -28,7 +28,9 @@ export function readSteps({ steps, slot }: Path, slots: Slots, end: number): unk
 }
 
 /** Returns the key of the entry in a loop over an object, which `key` is unless the value has its own. */
-function readKey({ steps, variable }: Path, slots: Slots): unknown {
-  const isKey = variable?.keySlot !== undefined && steps.length === 2 && steps[1] === "key";
-  return isKey ? slots[variable.keySlot] : undefined;
+function readKey({ steps, slot, known }: Path, slots: Slots): unknown {
+  if (steps.length !== 2 || steps[1] !== "key") return undefined;
+  let variable = known;
+  while (variable !== undefined && variable.slot !== slot) variable = variable.outer;
+  return variable?.keySlot === undefined ? undefined : slots[variable.keySlot];
 }
