@@ -74,7 +74,8 @@ async function grownBy(part: string, contestant: string, before: number, times: 
 
 /** Returns a function that loads tools, which stay. Their definitions are there before, and so is all that a first load leaves behind. */
 async function keeping(load: (tools: ToolDefinition[]) => Promise<unknown>): Promise<() => Promise<void>> {
-  const tools = toolsOf(count, tool);
+  // As a file gives them: strings that code puts together are joined when they are first read, and the load would pay for that.
+  const tools = JSON.parse(JSON.stringify(toolsOf(count, tool))) as ToolDefinition[];
   const kept = [await load(toolsOf(count, tool))];
   return async () => {
     kept.push(await load(tools));
