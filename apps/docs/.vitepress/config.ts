@@ -11,6 +11,7 @@ import { plainHeaders } from "../src/plain-headers.ts";
 import { sections } from "../src/sections.ts";
 import { sidebars } from "../src/sidebars.ts";
 import { site, siteFacts } from "../src/site.ts";
+import { descriptionOf } from "../src/description.ts";
 import { writeTwins } from "../src/twins.ts";
 
 /** How blocks are colored whose language is their meaning: tests of packages read these. */
@@ -77,6 +78,14 @@ export default defineConfig({
       { text: "Try it", link: "/live" },
       { text: "Reference", link: "/reference/file-format" },
       { text: "Packages", link: "/overview#packages" },
+      {
+        text: `v${site.version}`,
+        items: [
+          { text: "What you can rely on", link: "/guide/stability" },
+          { text: "Benchmarks", link: "/benchmarks" },
+          { text: "MIT license", link: `${site.repository}/blob/main/LICENSE` },
+        ],
+      },
     ],
     sidebar: sidebars(sections),
     outline: [2, 3],
@@ -87,6 +96,7 @@ export default defineConfig({
       message: `Version ${site.version} · <a href="/guide/stability">What you can rely on</a> · MIT license · <a href="${site.repository}">Source</a>`,
     },
   },
+  transformPageData: (page) => ({ description: page.description || descriptionOf(page.filePath) }),
   transformHead: ({ pageData }) => headOf(pageData),
   transformHtml: (html) => withPolicy(html),
   buildEnd: ({ outDir }) => writeTwins(outDir),

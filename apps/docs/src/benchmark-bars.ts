@@ -33,10 +33,9 @@ function barsOf(all: readonly Comparison[]): string {
 }
 
 /** A table, so that it can be read without the bars. */
-function tableOf({ title, against, groups }: Comparison): string {
+function tableOf({ title, against, isMultiple, groups }: Comparison): string {
   const most = Math.max(...groups.flatMap(({ figures }) => figures.map(({ value }) => value)));
-  const isMultiple = groups.every(({ figures }) => figures.every(({ unit }) => unit === ""));
-  const caption = `<strong>${escape(title)}</strong> ${isMultiple ? "1× is " : ""}${escape(against)}`;
+  const caption = `<strong>${escape(title)}</strong> ${isMultiple ? "1× = " : ""}${escape(against)}`;
   return `<table><caption>${caption}</caption>${groups.map((group) => rowsOf(group, most)).join("")}</table>`;
 }
 
@@ -45,10 +44,9 @@ function rowsOf({ name, figures }: Group, most: number): string {
   return `<tbody>${head}${figures.map((figure) => rowOf(figure, most)).join("")}</tbody>`;
 }
 
-function rowOf({ name, value, unit }: Figure, most: number): string {
+function rowOf({ name, value, text }: Figure, most: number): string {
   const width = ((100 * value) / most).toFixed(2);
   const bar = `<td aria-hidden="true"><span style="width: ${width}%"></span></td>`;
-  const text = unit === "" ? `${value}×` : `${value} ${unit}`;
   return `<tr class="${name === "MCI" ? "own" : ""}"><th scope="row">${escape(name)}</th>${bar}<td>${text}</td></tr>`;
 }
 

@@ -7,6 +7,8 @@ export interface Comparison {
   readonly title: string;
   /** The thing that all of them are multiples of, or what is counted. */
   readonly against: string;
+  /** False for amounts, which have a unit. */
+  readonly isMultiple: boolean;
   readonly groups: readonly Group[];
 }
 
@@ -20,8 +22,8 @@ export interface Group {
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Empty for a multiple. */
-  readonly unit: string;
+  /** The value as it is written, such as `1.40` or `54.6 MB`. */
+  readonly text: string;
 }
 
 /** Returns the rows of `bench/results.md` in which others were measured too. */
@@ -34,7 +36,9 @@ export function comparisons(): readonly Comparison[] {
     if (own === undefined || compared.length === 0) return [];
     const { title, names } = titled(what, own.values.length);
     const groups = names.map((name, index) => ({ name, figures: figuresAt(index, [own, ...compared]) }));
-    return [{ title, against, groups: groups.filter(({ figures }) => figures.length > 1) }];
+    return [
+      { title, against, isMultiple: own.unit === "", groups: groups.filter(({ figures }) => figures.length > 1) },
+    ];
   });
 }
 
@@ -53,9 +57,10 @@ function series(text: string): Series | undefined {
 }
 
 function figuresAt(index: number, all: readonly Series[]): readonly Figure[] {
-  return all
-    .map(({ name, values, unit }) => ({ name, value: Number(values[index]), unit }))
-    .filter(({ value }) => !Number.isNaN(value));
+  return all.flatMap(({ name, values, unit }) => {
+    const text = values[index] ?? "-";
+    return text === "-" ? [] : [{ name, value: Number(text), text: unit === "" ? `${text}×` : `${text} ${unit}` }];
+  });
 }
 
 /** Splits such as `REST call, from 1 / 64 / 200 connections`: the words after the last number belong to all. */

@@ -48,6 +48,7 @@ export async function explainOnPage(page: Page, link: string): Promise<string> {
   await page.getByLabel("euros", { exact: true }).fill("12.5");
   await page.getByRole("tab", { name: "Explain" }).click();
   await page.getByText("curl -X POST").waitFor();
+  await page.getByText(/^\d+ tokens$/).waitFor();
   return `${await page.locator("body").innerText()}\n`;
 }
 

@@ -75,6 +75,14 @@ describe("the site", () => {
     expect(pages.get("/")).toContain(`<meta property="og:image" content="${site.address}/preview.png">`);
   });
 
+  it("describes each page by its first sentence", () => {
+    const described = (url: string): string | undefined =>
+      /<meta name="description" content="([^"]*)"/.exec(pages.get(url) ?? "")?.[1];
+    expect(described("/guide/stability")).toMatch(/^What stays as it is between versions, for how long/);
+    expect(described("/")).toContain("Model Context Interface");
+    expect(Array.from(pages.keys()).filter((url) => !described(url))).toEqual([]);
+  });
+
   it("forbids on each page what is not its own, and scripts that are made of text", () => {
     const policies = Array.from(
       pages.values(),

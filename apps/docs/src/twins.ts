@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
+import { firstSentence, links } from "./description.ts";
 import { siteLink } from "./links.ts";
 import { existingPageOf, root } from "./pages.ts";
 import { sections, type Entry } from "./sections.ts";
-import { withFacts } from "./site.ts";
+import { site, withFacts } from "./site.ts";
 
 /**
  * Writes each page as Markdown beside its HTML (`/guide/http.md`) and a list of them, `llms.txt`, for programs that read the
@@ -14,8 +15,7 @@ export async function writeTwins(folder: string): Promise<void> {
     const lines = await Promise.all(items.map((entry) => writeTwin(entry, folder)));
     return `## ${text}\n\n${lines.join("\n")}\n`;
   });
-  const start =
-    "# MCI for TypeScript\n\n> The tool layer for AI agents: tools declared in JSON and YAML files, or as functions.\n";
+  const start = `# MCI for TypeScript\n\n> ${site.description}\n`;
   await writeTwin({ text: "MCI for TypeScript", link: "/", file: "apps/docs/pages/index.md" }, folder);
   await writeFile(join(folder, "llms.txt"), [start, ...(await Promise.all(lists))].join("\n"));
 }
@@ -27,7 +27,8 @@ async function writeTwin({ text, file }: Entry, folder: string): Promise<string>
   await mkdir(dirname(target), { recursive: true });
   const markdown = await readFile(join(root, file), "utf8");
   await writeFile(target, withTwinLinks(withFacts(markdown), file));
-  return `- [${text}](/${page})${firstSentence(markdown)}`;
+  const sentence = firstSentence(markdown);
+  return `- [${text}](/${page})${sentence === "" ? "" : `: ${sentence}`}`;
 }
 
 /** Makes the links of a page lead to other twins. A link to a file that is not on the site becomes its text. */
@@ -51,16 +52,3 @@ function withTwinLinks(markdown: string, file: string): string {
  * their own, and classes.
  */
 const marks = /^<!-- .* -->\n\n?|(?<![\s\S])---\n[\s\S]*?^---\n+|^<.*>\n+| ?\{\.[\w. -]+\}/gm;
-
-const links = /!?\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g;
-
-/** Returns the first sentence below the title, after a colon. Empty for a page that begins with something else. */
-function firstSentence(markdown: string): string {
-  const [, paragraph = ""] = /^# .+\n+([A-Z`[].*\n(?:[^\n|#].*\n)*)/m.exec(markdown) ?? [];
-  const [sentence = ""] = paragraph
-    .replaceAll(links, "$1")
-    .replaceAll("\n", " ")
-    .trim()
-    .split(/(?<=[.:]) /);
-  return sentence === "" || sentence.startsWith("```") ? "" : `: ${sentence.replace(/[.:]$/, "")}`;
-}
