@@ -296,7 +296,7 @@ tools:
     execution: { type: text, text: "{{env.LACKING}}" }
 `,
     });
-    const advice = "in .env.mci beside the schema file, or";
+    const advice = "in .env.mci beside the schema file or";
     await page.getByText(`Not set: LACKING. Set it ${advice}`).waitFor();
     await page.getByRole("region", { name: "Result" }).getByText(`Set LACKING ${advice}`).waitFor();
     await page.getByRole("button", { name: "Run" }).click();

@@ -36,7 +36,7 @@ export function ToolHead({ tool }: { readonly tool: ToolSummary }): VNode {
       {missingEnv.length > 0 && (
         <p class="callout is-warning">
           Not set: {visible(missingEnv.join(", "))}. Set {missingEnv.length === 1 ? "it" : "them"} in .env.mci beside
-          the schema file, or in the environment.
+          the schema file or in the environment.
         </p>
       )}
       {marks.some(([text]) => text === "changed" || text === "new") && (
