@@ -23,6 +23,9 @@ export function ProblemList({ problems }: { readonly problems: readonly PageProb
 
 function Place({ problem: { file, line, column } }: { readonly problem: PageProblem }): VNode | null {
   if (file === undefined) return null;
-  if (line === undefined) return <>{visible(file)}</>;
-  return <PlaceLink file={file} line={line} column={column} />;
+  return (
+    <div class="problem-place">
+      {line === undefined ? visible(file) : <PlaceLink file={file} line={line} column={column} />}
+    </div>
+  );
 }
