@@ -9,13 +9,15 @@ export function watchKeys(pressed: (key: string) => void): () => void {
   const { stdin } = process;
   const take = (): void => {
     if (!isInForeground()) return;
+    // Not before: a listener makes Node read.
+    stdin.off("data", onData).on("data", onData);
     // What stopped the command may have changed the terminal, of which Node knows nothing.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
     stdin.resume();
   };
   const giveBack = (): void => {
-    stdin.pause();
+    stdin.off("data", onData).pause();
     if (isInForeground()) stdin.setRawMode(false);
   };
   const stop = (): void => {
@@ -33,14 +35,12 @@ export function watchKeys(pressed: (key: string) => void): () => void {
       else sendToAll(signal);
     }
   };
-  stdin.on("data", onData);
   process.on("SIGTSTP", stop);
   process.on("SIGCONT", take);
   take();
   return () => {
     process.off("SIGTSTP", stop);
     process.off("SIGCONT", take);
-    stdin.off("data", onData);
     giveBack();
   };
 }

@@ -105,7 +105,13 @@ describe.skipIf(process.platform === "win32")("the key o of 'mci dev' on a termi
   it("is not waited for in the background, which would stop the command", async () => {
     const { type, shown } = await shell();
     type(`${start.trim()} &\r`);
-    await expect.poll(shown).toMatch(/http:\/\/127\.0\.0\.1:\d+\/ui\//);
+    const link = /http:\/\/127\.0\.0\.1:\d+\/ui\//;
+    await expect.poll(shown).toMatch(link);
+    const [url = ""] = link.exec(shown()) ?? [];
+    // A command that is stopped answers nothing.
+    for (let request = 0; request < 5; request += 1) {
+      expect((await fetch(url, { signal: AbortSignal.timeout(20_000) })).status).toBe(200);
+    }
     type("jobs; echo done-$((1+1))\r");
     await expect.poll(shown).toContain("done-2");
     expect(shown()).toContain("Running");

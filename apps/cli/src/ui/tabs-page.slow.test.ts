@@ -85,10 +85,10 @@ describe.skipIf(chromiumPath === undefined)("two tabs of the page", () => {
     await other.bringToFront();
     await other.keyboard.press("Control+s");
     await other
-      .getByText(/changed by another program/)
+      .getByText(/Another program has changed the file/)
       .first()
       .waitFor();
-    expect(await other.locator(".cm-line", { hasText: "# From the second" }).count()).toBe(1);
+    await other.locator(".cm-line", { hasText: "# From the second" }).first().waitFor();
     expect(await read("mci.yaml")).not.toContain("# From the second");
   });
 });
