@@ -11,7 +11,7 @@ Templates:
   mcp      the tools of an MCP server
   code     a function of your own module
 
-Toolboxes, which are templates too, each with several tools, their tests and what asks a person:
+Toolboxes, templates of several tested tools:
   weather   forecasts of Open-Meteo, without a key
   github    issues of GitHub
   slack     channels of Slack

@@ -12,4 +12,4 @@ Examples:
   mci pack
   mci pack --include data --out dist/weather.mcpb
   mci pack --server-json https://github.com/ada/weather/releases/download/v1.2.0/weather.mcpb
-  mci pack --name com.example/weather --server-json https://gitlab.com/example/weather/-/releases/v1/downloads/weather.mcpb`;
+  mci pack --name io.github.ada/weather --server-json https://github.com/ada/weather/releases/download/v1/weather.mcpb`;

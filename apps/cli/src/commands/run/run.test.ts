@@ -882,7 +882,7 @@ describe("mci run --tenants", () => {
     const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten");
     await toolsOf(url, "acme");
     await waitFor("Set TOK");
-    expect(messages()).toContain("  Set TOK in .env.mci beside the schema file, or");
+    expect(messages()).toContain("  Set TOK in .env.mci beside the schema file or");
   });
 
   it("ignores its own config, plain files and hidden folders", async () => {
