@@ -39,6 +39,7 @@ export function urlOf(page: string): string {
 /** Resolves a link in a file of the repository to the page it leads to. Undefined if that is not a page of the site. */
 export function linkedPage(from: string, path: string): string | undefined {
   const target = posix.join(dirname(from), path).replace(/\/$/, "");
+  if (target === "examples/cookbook") return "cookbook/index.md";
   const file = [target, posix.join(target, "README.md")].find((one) => pageOf(one) !== undefined);
   return file !== undefined && existsSync(join(root, file)) ? pageOf(file) : undefined;
 }

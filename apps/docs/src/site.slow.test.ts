@@ -36,6 +36,11 @@ describe("the site", () => {
     expect(twin).not.toMatch(/<\w|\{\./);
   });
 
+  it("links to the repository what has no page of its own", () => {
+    expect(parsed.get("/guide/start")?.links).toContain("/cookbook/");
+    expect(parsed.get("/guide/agents")?.links).toContain(`${site.repository}/tree/main/examples/agents/src`);
+  });
+
   it("lists its twins in llms.txt, and they link to twins", () => {
     const twins = ["llms.txt", ...files.filter((file) => file.endsWith(".md"))];
     const dead = twins.flatMap((file) => {

@@ -31,7 +31,7 @@ async function writeTwin({ text, file }: Entry, folder: string): Promise<string>
   return `- [${text}](/${page})${sentence === "" ? "" : `: ${sentence}`}`;
 }
 
-/** Makes the links of a page lead to other twins. A link to a file that is not on the site becomes its text. */
+/** Makes the links of a page lead to other twins. A link to a file that is not on the site leads to the repository. */
 function withTwinLinks(markdown: string, file: string): string {
   const parts = markdown.split(/(^```[\s\S]*?^```$)/m);
   return parts
@@ -40,8 +40,8 @@ function withTwinLinks(markdown: string, file: string): string {
 
   function twinLink(whole: string, text: string, href: string): string {
     const link = siteLink(file, href);
-    if (link === undefined) return text;
-    if (!link.startsWith("/") || extname(link) !== "") return whole;
+    if (extname(link) !== "" && link === href) return whole;
+    if (!link.startsWith("/")) return `[${text}](${link})`;
     const [url = "", hash] = link.split("#");
     return `[${text}](${url.replace(/\/$/, "/index")}.md${hash === undefined ? "" : `#${hash}`})`;
   }
