@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)("pictures on the page", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByRole("tab", { name: "Trace" }).click();
     await expect.poll(() => steps(page)).toEqual(["cache", "total"]);
-    await page.getByText("an answer from 0 s ago").waitFor();
+    await page.getByText(/an answer from \d+ s ago/).waitFor();
   });
 
   it("have the tokens of the toolsets behind each other, with the budget as a line", async () => {
