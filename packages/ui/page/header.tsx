@@ -1,8 +1,10 @@
 import type { VNode } from "preact";
 import type { PageState } from "../src/api/answers.ts";
 import { formatCount } from "./parts/format.ts";
+import type { PageProblem } from "../src/workbench.ts";
 import { visible } from "./parts/visible-text.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { edits } from "./state/edits.ts";
 import { workbench, openFile, showPlace, showView } from "./state/workbench.ts";
 import { useStore } from "./state/store.ts";
 import { viewsOf } from "./state/views.ts";
@@ -49,6 +51,8 @@ const connectionText = {
 
 function Problems({ page }: { readonly page: PageState }): VNode {
   const { problems, loadError } = page;
+  const edited = useStore(edits, ({ byFile }) => byFile);
+  const unsaved = [...edited.values()].flatMap((edit) => edit.problems);
   const inFiles = problems.filter(({ severity }) => severity === "error").length;
   // What keeps the tools from being loaded is most often a problem of the file.
   const errors = inFiles === 0 && loadError !== undefined ? 1 : inFiles;
@@ -57,16 +61,23 @@ function Problems({ page }: { readonly page: PageState }): VNode {
     errors > 0 ? formatCount(errors, "error") : "",
     warnings > 0 ? formatCount(warnings, "warning") : "",
   ].filter((part) => part !== "");
+  if (parts.length === 0 && unsaved.length > 0) {
+    return (
+      <button type="button" class="badge is-warning" onClick={() => showProblems(page, unsaved)}>
+        {formatCount(unsaved.length, "problem")}, not saved
+      </button>
+    );
+  }
   const kind = errors > 0 ? "error" : warnings > 0 ? "warning" : "fine";
   return (
-    <button type="button" class={`badge is-${kind}`} onClick={() => showProblems(page)}>
+    <button type="button" class={`badge is-${kind}`} onClick={() => showProblems(page, problems)}>
       {parts.length === 0 ? "No problems" : parts.join(", ")}
     </button>
   );
 }
 
 /** Shows the file at its first error; where all is well, at the chosen tool. Files of skills and prompts are not among those shown. */
-function showProblems({ problems, files, views }: PageState): void {
+function showProblems({ files, views }: PageState, problems: readonly PageProblem[]): void {
   const { file, line, column } =
     problems.find(({ severity, line: at }) => severity === "error" && at !== undefined) ?? problems[0] ?? {};
   const isShown = file !== undefined && files.includes(file);

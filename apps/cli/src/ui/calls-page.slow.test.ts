@@ -287,6 +287,23 @@ tools:
     await expectAccessible(page);
   });
 
+  it("links what is declared beside the execution to its own line", async () => {
+    const { page } = await browser.openPage({
+      "mci.yaml": `schemaVersion: "1.0"
+tools:
+  - name: refund
+    approval: Refund it?
+    rateLimit: { per: call, points: 5, per_ms: 1000 }
+    execution:
+      type: text
+      text: Refunded
+`,
+    });
+    const lineOf = (part: string): Promise<string | null> =>
+      page.locator(".part", { hasText: part }).getByRole("button").textContent();
+    expect([await lineOf("approval"), await lineOf("rate limit")]).toEqual(["line 4", "line 5"]);
+  });
+
   it("says in one way what to do about an env value that is not set", async () => {
     const { page } = await browser.openPage({
       "mci.yaml": `schemaVersion: "1.0"

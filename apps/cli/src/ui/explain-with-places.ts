@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
-import type { CallContext, JsonObject } from "@mci/contract";
+import type { CallContext, ExplanationPart, JsonObject } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 import type { PageExplanation } from "@mci/ui";
 import { checkFile, type ToolSet } from "mci";
 import type { Project } from "../config/project.ts";
@@ -19,9 +20,11 @@ export async function explainWithPlaces(
   if (pointer === undefined) return { text, parts };
   const { locate } = await checkFile(main, config.client);
   const folder = dirname(main);
+  const placeOf = ({ at, field }: ExplanationPart): ReturnType<typeof locate> =>
+    locate(file, field === undefined ? `${pointer}/execution${at}` : `${pointer}${toPointer(field)}`);
   const placed = parts.map(async (part) => {
     // What is inherited has no place of its own.
-    const place = (await locate(file, `${pointer}/execution${part.at}`)) ?? (await locate(file, pointer));
+    const place = (await placeOf(part)) ?? (await locate(file, pointer));
     return { ...part, file: shownFile(file, folder), line: place?.line, column: place?.column };
   });
   return { text, parts: await Promise.all(placed) };

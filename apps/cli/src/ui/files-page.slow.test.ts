@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)("files on the page", () => {
     await page.keyboard.insertText("Hello {{props.name");
     await page.locator(".cm-lint-marker-error").waitFor();
     await page.getByText("No closing }} for this {{").first().waitFor();
-    await page.getByText("Not saved").waitFor();
+    await page.getByText("Not saved", { exact: true }).waitFor();
     expect(await read("mci.yaml")).toBe(tools);
     await expectAccessible(page);
     await page.keyboard.insertText("}} and welcome");
@@ -218,6 +218,71 @@ tools:
       expect(await isFocused(saved)).toBe(true);
       await page.locator(".outdated").waitFor({ state: "detached" });
     }
+  });
+
+  it("suggests a name for a test, which typing replaces, and leads to the tests when it is saved", async () => {
+    const { page } = await browser.openPage({ "mci.yaml": tools });
+    const person = "Ada, who has been here before and asks for a long greeting";
+    await page.getByLabel("name", { exact: true }).fill(person);
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Save as test" }).click();
+    const name = page.getByLabel("Name of the test");
+    expect(await name.inputValue()).toBe("with name Ada, who has been here before and asks for a long");
+    expect(await page.getByText("Each run of this test makes the call again.").count()).toBe(0);
+    await page.keyboard.type("is long");
+    expect(await name.inputValue()).toBe("is long");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Saved in mci.yaml." }).click();
+    await page.getByRole("button", { name: "Run is long of greet" }).waitFor();
+  });
+
+  it("says beside a test of a command that it runs again each time", async () => {
+    const { page } = await browser.openPage({
+      "mci.yaml": `schemaVersion: "1.0"
+tools:
+  - name: write
+    execution: { type: cli, command: node, args: [-e, "console.log('written')"] }
+`,
+    });
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Save as test" }).click();
+    await expectAccessible(page);
+    expect(await page.getByText("Each run of this test makes the call again.").count()).toBe(1);
+  });
+
+  it("leads the open file to the tool that is chosen, and leaves the keyboard where it is", async () => {
+    const { page } = await browser.openPage({ "mci.yaml": tools });
+    await page.getByRole("button", { name: "mci.yaml:5" }).click();
+    await page.locator(".cm-focused .cm-activeLine", { hasText: "name: greet" }).waitFor();
+    await chooseTool(page, "part");
+    await page.locator(".cm-activeLine", { hasText: "name: part" }).waitFor();
+    expect(await page.locator(".cm-focused").count()).toBe(0);
+  });
+
+  it("stays where the file is edited, and counts its problems as not saved", async () => {
+    const { page } = await browser.openPage({ "mci.yaml": tools });
+    await page.getByLabel("name", { exact: true }).fill("Ada");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
+    await endOfFirstLine(page);
+    await page.keyboard.insertText("\nnonsense: 1");
+    const problem = page.getByRole("button", { name: "1 problem, not saved" });
+    await problem.waitFor();
+    await page.getByRole("button", { name: "Save as test" }).click();
+    const box = await page.getByLabel("Name of the test").boundingBox();
+    const note = await page.getByText("Save your changes of the file first.").boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+    expect(note?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+    await expectAccessible(page);
+    await chooseTool(page, "part");
+    await page.getByRole("heading", { name: "part", exact: true }).waitFor();
+    expect(await page.locator(".cm-activeLine", { hasText: "nonsense" }).count()).toBe(1);
+    await page.getByRole("button", { name: "More room for the file" }).focus();
+    await problem.click();
+    await page.locator(".cm-focused .cm-activeLine", { hasText: "nonsense" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.getByRole("button", { name: "No problems" }).waitFor();
   });
 
   it("keeps the line in sight that is typed while problems come up", async () => {

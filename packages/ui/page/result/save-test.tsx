@@ -1,10 +1,11 @@
 import { errorMessage } from "@mci/plugin-kit";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ToolSummary } from "../../src/api/answers.ts";
 import { expectationOf } from "./expectation.ts";
 import { visible } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
-import { workbench } from "../state/workbench.ts";
+import { showView, workbench } from "../state/workbench.ts";
 import { markSaved, type Call } from "../state/calls.ts";
 import { editOf, edits } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
@@ -12,8 +13,8 @@ import { useStore } from "../state/store.ts";
 /** Saves a call as a test of its tool: with the same arguments it must give the same answer. */
 export function SaveTest({ call }: { readonly call: Call }): VNode | null {
   const maySave = useStore(workbench, (state) => state.page?.maySaveTests === true);
-  const file = useStore(workbench, ({ page }) => page?.tools.find(({ name: tool }) => tool === call.tool)?.file);
-  const isEdited = useStore(edits, editOf(file)) !== undefined;
+  const tool = useStore(workbench, ({ page }) => page?.tools.find(({ name }) => name === call.tool));
+  const isEdited = useStore(edits, editOf(tool?.file)) !== undefined;
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<string>();
@@ -45,8 +46,10 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
           </button>
         )}
         {call.savedIn !== undefined && (
-          <span class="save-test" role="status" ref={place} tabIndex={-1}>
-            {visible(`Saved in ${call.savedIn}.`)}
+          <span class="save-test" role="status">
+            <button type="button" ref={place} class="link" onClick={() => showView("tests")}>
+              {visible(`Saved in ${call.savedIn}.`)}
+            </button>
           </span>
         )}
       </>
@@ -61,6 +64,8 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
           required
           value={name}
           ref={place}
+          // So that typing replaces the suggestion.
+          onFocus={(event) => event.currentTarget.select()}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
@@ -70,7 +75,12 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
       <button type="button" class="button is-small" onClick={() => setOpen(false)}>
         Cancel
       </button>
-      {isEdited && <span class="note">Save your changes of the file first.</span>}
+      {isEdited && <span class="note save-note">Save your changes of the file first.</span>}
+      {tool !== undefined && mayWrite(tool) && (
+        <span class="note save-note">
+          Each run of this test makes the call again. With <code>fixture: true</code> in the file, a recording answers.
+        </span>
+      )}
       {failure !== undefined && (
         <span class="is-bad" role="alert">
           {visible(failure)}
@@ -80,7 +90,12 @@ export function SaveTest({ call }: { readonly call: Call }): VNode | null {
   );
 }
 
-/** A button, an input, or a line of text, whichever is there. */
+/** Whether a call may change something elsewhere, and can be recorded. */
+function mayWrite({ type, hints }: ToolSummary): boolean {
+  return ["http", "cli", "mcp"].includes(type) && !hints.includes("read-only");
+}
+
+/** A button or an input, whichever is there. */
 type Focusable = (HTMLButtonElement & HTMLInputElement) | null;
 
 /** Returns the ref of what gets the keyboard when the form opens, and when it closes: else nothing would have it. */
@@ -98,5 +113,10 @@ function suggestName({ props }: Call): string {
   const text = Object.entries(props as object)
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
-  return text === "" ? "without arguments" : `with ${text.slice(0, 60)}`;
+  if (text === "") return "without arguments";
+  const [words = Array.from(text).slice(0, 60).join("")] = startOfWholeWords.exec(text) ?? [];
+  return `with ${words}`;
 }
+
+/** Ends where a word does. */
+const startOfWholeWords = /^.{1,60}(?<![\s,])(?![^\s,])/su;

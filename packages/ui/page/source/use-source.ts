@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../../src/api/answers.ts";
 import type { CheckedSource, PageProblem, SavedSource, SourceText } from "../../src/workbench.ts";
 import { ApiError, ask } from "../state/api.ts";
-import { dropEdit, editOf, edits, keepEdit } from "../state/edits.ts";
+import { dropEdit, editOf, edits, keepEdit, keepProblems } from "../state/edits.ts";
 import { useStore } from "../state/store.ts";
 import { useAnswer } from "../state/use-answer.ts";
 
@@ -42,6 +42,9 @@ export function useSource(file: string, page: PageState): Source {
     body: { file, text },
     afterMs: checkAfterMs,
   });
+  useEffect(() => {
+    if (checked.answer !== undefined) keepProblems(file, checked.answer.problems);
+  }, [checked.answer]);
   const editNow = (): ReturnType<ReturnType<typeof editOf>> => editOf(file)(edits.get());
 
   const isSaving = useRef(false);

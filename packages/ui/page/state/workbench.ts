@@ -1,5 +1,6 @@
 import type { ContentKind } from "@mci/contract";
 import type { PageState } from "../../src/api/answers.ts";
+import { edits } from "./edits.ts";
 import { createStore } from "./store.ts";
 
 /** The places that the page can show. */
@@ -85,17 +86,17 @@ export function showPane(pane: Pane): void {
 
 /** Chooses a tool, and shows it. */
 export function chooseTool(tool: string): void {
-  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: false });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: false, ...followed(tool) });
 }
 
 /** Shows a tool on the way to another one. */
 export function passTool(tool: string): void {
-  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: true });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: false, isPassing: true, ...followed(tool) });
 }
 
 /** Chooses a tool, and goes on to its arguments. */
 export function enterTool(tool: string): void {
-  workbench.set({ tool, view: "tools", pane: "call", isEntering: true, isPassing: false });
+  workbench.set({ tool, view: "tools", pane: "call", isEntering: true, isPassing: false, ...followed(tool) });
 }
 
 /** Shows a place in a file, in the editor. */
@@ -105,8 +106,18 @@ export function showPlace(file: string, line: number, column = 1): void {
 
 /** Opens the file of the chosen tool where the tool stands. */
 export function openFile(): void {
-  const { page, tool: name } = workbench.get();
-  const { file, line } = page?.tools.find((tool) => tool.name === name) ?? {};
-  const place = file === undefined || line === undefined ? undefined : { file, line, column: 1, isGlance: true };
-  workbench.set({ view: "tools", pane: "file", isFileOpen: true, place });
+  const { tool } = workbench.get();
+  workbench.set({ view: "tools", pane: "file", isFileOpen: true, place: placeOf(tool) });
+}
+
+/** Leads an open file to the tool that is chosen, unless it is being edited: its author goes on where the cursor is. */
+function followed(tool: string): Pick<WorkbenchState, "place"> | undefined {
+  const place = placeOf(tool);
+  const mayMove = workbench.get().isFileOpen && edits.get().byFile.size === 0;
+  return mayMove && place !== undefined ? { place } : undefined;
+}
+
+function placeOf(tool: string | undefined): FilePlace | undefined {
+  const { file, line } = workbench.get().page?.tools.find(({ name }) => name === tool) ?? {};
+  return file === undefined || line === undefined ? undefined : { file, line, column: 1, isGlance: true };
 }
