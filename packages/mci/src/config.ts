@@ -19,7 +19,10 @@ export interface ServerParts {
   readonly audit?: object;
   /** Name, version and instructions for MCP clients; over HTTP also the path. */
   readonly mcp?: object;
-  /** The store that several processes share: an address as for `mci run --store`, or a store. Default: nothing is shared. */
+  /**
+   * The store that several processes share: an address as for `mci run --store`, whose relative paths are from the folder of the
+   * config, or a store. Default: nothing is shared.
+   */
   readonly store?: string | Store;
   /** How MCP clients see the tools, as with `mci run --list`: `{ mode: "search", pin: ["get_status"] }`. Default: a list of all. */
   readonly list?: object;

@@ -13,7 +13,7 @@ import type { Questions } from "./questions.ts";
 /** Opens the questions in the store that the servers of a project share. Throws UsageError if they keep them in memory. */
 export async function storeQuestions(options: GivenOptions, terminal: Terminal): Promise<Questions> {
   const { config, ...place } = await placeOf(options, terminal);
-  const { store } = await withOpenStore(config.server, options, "approvals --store");
+  const { store } = await withOpenStore(config, options, "approvals");
   if (store === undefined) {
     throw new UsageError(
       "Questions are in the memory of the server that asks them: this command cannot see them.",

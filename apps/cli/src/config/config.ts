@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { ServerConfig } from "@mci/server";
 import type { ClientConfig, LintConfig } from "mci";
 import { configFileIn, namedConfigFile } from "./config-file.ts";
@@ -6,6 +6,8 @@ import { configFileIn, namedConfigFile } from "./config-file.ts";
 export interface ReadConfig {
   /** Path of the file, or where it would belong. */
   readonly file: string;
+  /** The real folder of the config that was run; undefined without one. */
+  readonly folder?: string;
   /** The options of the client. */
   readonly client: ClientConfig & {
     /** The path of the secrets file, which is not an option of a config. */
@@ -32,5 +34,5 @@ export async function readConfig({ folder, named, hasConsent = false }: ConfigCh
   if (found === undefined) return { file: join(folder, "mci.config.mjs"), client: {}, server: {}, lint: {} };
   const { importConfig } = await import("./import-config.ts");
   const { server = {}, lint = {}, ...client } = await importConfig(found);
-  return { file: found.path, client, server, lint };
+  return { file: found.path, folder: dirname(found.realPath), client, server, lint };
 }

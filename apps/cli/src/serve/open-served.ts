@@ -46,7 +46,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const opened = await openProject(options, terminal);
   const scopes = grantedScopes(options, opened.config.server);
   const project = { ...opened, config: withLenient(measured(opened.config, metrics), options) };
-  const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
+  const server = { ...(await withOpenStore(project.config, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
   const list = listOptions(options, server.list);
   const { store } = server;
@@ -76,7 +76,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
       tools: tools.tools(),
       store: own,
       project: name,
-      configured: project.config.server.store,
+      config: project.config,
       options,
     });
     shared = await followReloads(store, identity.name, reloader(client, terminal), terminal);

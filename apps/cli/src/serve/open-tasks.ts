@@ -1,10 +1,10 @@
 import type { Store, Tasks, Tool } from "@mci/contract";
 import { sha256 } from "@mci/plugin-kit";
-import type { ServerConfig } from "@mci/server";
 import type { TaskEngine } from "@mci/tasks";
 import type { GivenOptions } from "../arguments/options.ts";
+import type { ReadConfig } from "../config/config.ts";
 import { importOptional } from "../config/optional-package.ts";
-import { readStoreAddress } from "./store-address.ts";
+import { storeChoice } from "./store-choice.ts";
 
 /** The tools of a server, its store, and how that was named. */
 export interface TaskSetting {
@@ -14,7 +14,7 @@ export interface TaskSetting {
   readonly store: Store | undefined;
   /** See `projectOf`. */
   readonly project: string;
-  readonly configured: ServerConfig["store"];
+  readonly config: ReadConfig;
   readonly options: Pick<GivenOptions, "store" | "watch">;
 }
 
@@ -36,24 +36,22 @@ export async function openTasks(setting: TaskSetting): Promise<Tasks | undefined
 }
 
 async function openEngine(store: Store, setting: TaskSetting): Promise<TaskEngine> {
-  const url = databaseOf(setting);
-  if (url === undefined) {
+  const choice = storeChoice(setting.config, setting.options, "run");
+  if (choice?.address.kind !== "postgres") {
     const { localEngine } = await import("@mci/tasks");
     return localEngine({ store });
   }
   const { bullmqEngine } = await import("@mci/tasks/bullmq");
   // Not in the command: teams that use a database install it.
-  const bullmq = await importOptional<typeof import("bullmq")>("bullmq", "run --store");
-  return bullmqEngine({ url, store, queue: queueOf(setting), load: () => Promise.resolve(bullmq) });
+  const bullmq = await importOptional<typeof import("bullmq")>("bullmq", choice.request);
+  return bullmqEngine({
+    url: choice.address.target,
+    store,
+    queue: queueOf(setting),
+    load: () => Promise.resolve(bullmq),
+  });
 }
 
 function queueOf({ project }: TaskSetting): string {
   return `tasks-${sha256(project).slice(0, 32)}`;
-}
-
-function databaseOf({ configured, options }: TaskSetting): string | undefined {
-  const named = options.store ?? configured;
-  if (typeof named !== "string") return undefined;
-  const { kind, target } = readStoreAddress(named, "--store");
-  return kind === "postgres" ? target : undefined;
 }

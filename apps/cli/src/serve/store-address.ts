@@ -12,15 +12,15 @@ export interface StoreAddress {
   readonly shown: string;
 }
 
-/** Reads an address. `option` is what it was given as. Throws UsageError, without anything that may be secret. */
-export function readStoreAddress(given: string, option: string): StoreAddress {
+/** Reads an address, whose paths are relative to `base`. `option` is what it was given as. Throws UsageError, without anything that may be secret. */
+export function readStoreAddress(given: string, option: string, base: string = process.cwd()): StoreAddress {
   const { text, source } = withVariable(given, option);
   const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(text) ?? [];
   if (text === "") throw new UsageError(`${source} names no store.`, forms);
-  if (scheme === undefined) return folder(resolve(text));
+  if (scheme === undefined) return folder(resolve(base, text));
   const kind = kinds.get(scheme.toLowerCase());
   if (kind === undefined) throw new UsageError(`${source}: there are no stores at '${scheme}:'.`, forms);
-  if (kind === "file") return folder(folderOf(text, source));
+  if (kind === "file") return folder(folderOf(text, source, base));
   if (!isServerUrl(text)) {
     throw new UsageError(
       `${source} is not a valid URL.`,
@@ -62,11 +62,11 @@ function folder(path: string): StoreAddress {
   return { kind: "file", target: path, shown: path };
 }
 
-/** `file:data` is relative to the working directory, `file:///data` a URL. */
-function folderOf(text: string, source: string): string {
+/** `file:data` is relative, `file:///data` a URL. */
+function folderOf(text: string, source: string, base: string): string {
   const path = text.slice("file:".length);
   if (/^\/*$/.test(path)) throw new UsageError(`${source} names no folder of its own for the store.`, forms);
-  if (!path.startsWith("//")) return resolve(path);
+  if (!path.startsWith("//")) return resolve(base, path);
   try {
     return fileURLToPath(text);
   } catch (error) {

@@ -39,16 +39,15 @@ export async function serveTenants(
   const read = await readConfig({ folder, named: options.config });
   const config = withLenient(measured(read, metrics), options);
   refuseTokens(config.client.servers?.tokens, config.file);
-  const opened = await withOpenStore(config.server, options);
+  const opened = await withOpenStore(config, options);
   const { store } = opened;
   try {
     const project = projectOf(basename(folder), folder, options);
-    const configured = config.server.store;
     const tasks = await openTasks({
       tools: undefined,
       store: store && projectStore(store, project),
       project,
-      configured,
+      config,
       options,
     });
     const place = { name: basename(folder), path: folder };

@@ -26,4 +26,18 @@ describe("a pretty report", () => {
     const report = { results, passed: results.length - failed, failed, durationMs: 10 };
     expect(prettyReporter().end(report)).toBe(`${end} in 0.01 s`);
   });
+
+  it("repeats of a failed test its name and the beginning of its first mismatch", () => {
+    const long = `url: expected ${"x".repeat(250)}`;
+    const failures = [
+      { message: `${long}\n  and more`, file: "mci.yaml" },
+      { message: "status: 404", file: "mci.yaml" },
+    ];
+    const results = [{ ...result("a", false), failures }, result("b", true)];
+    const reporter = prettyReporter();
+    expect(reporter.result(results[0]!)).toContain(`    ${long}\n      and more\n`);
+    expect(reporter.end({ results, passed: 1, failed: 1, durationMs: 10 })).toBe(
+      `\nfailed greet > a\n    ${long.slice(0, 99)}…\n\n1 failed, 1 passed in 0.01 s`,
+    );
+  });
 });

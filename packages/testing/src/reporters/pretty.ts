@@ -1,4 +1,4 @@
-import type { TestReport } from "../run/test-result.ts";
+import type { TestReport, TestResult } from "../run/test-result.ts";
 import { placeText, shortPath } from "./places.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -16,19 +16,25 @@ export interface PrettyOptions {
 }
 
 /**
- * Returns a reporter for people: a line for each test, its mismatches with their places, and a summary, with the failed tests
- * once more if others came after them.
+ * Returns a reporter for people: a line for each test, its mismatches with their places, and a summary, with the names of failed
+ * tests and how their mismatches begin if others came after them.
  */
 export function prettyReporter({ colors = plain, escape = (text) => text }: PrettyOptions = {}): Reporter {
-  const reporter: Reporter = {
-    result({ tool, name, passed, durationMs, failures, recorded }) {
+  const title = ({ tool, name, passed }: TestResult): string =>
+    `${passed ? colors.green("ok") : colors.red("failed")} ${escape(`${tool} > ${name}`)}`;
+  const brief = (result: TestResult): string => {
+    const [line = ""] = result.failures[0]?.message.split("\n", 1) ?? [];
+    return line === "" ? title(result) : `${title(result)}\n${indent(escape(shorten(line)))}`;
+  };
+  return {
+    result(result) {
+      const { durationMs, failures, recorded } = result;
       const time = durationMs >= slowMs ? colors.dim(` ${Math.round(durationMs)} ms`) : "";
       const note = recorded === undefined ? "" : colors.dim(` (recorded in ${escape(shortPath(recorded))})`);
-      const mark = passed ? colors.green("ok") : colors.red("failed");
       const lines = failures.map(
         (failure) => `${indent(escape(failure.message))}\n      ${colors.dim(`at ${escape(placeText(failure))}`)}`,
       );
-      return [`${mark} ${escape(`${tool} > ${name}`)}${time}${note}`, ...lines].join("\n");
+      return [`${title(result)}${time}${note}`, ...lines].join("\n");
     },
     end({ results, passed, failed, durationMs }: TestReport) {
       const counts =
@@ -36,16 +42,21 @@ export function prettyReporter({ colors = plain, escape = (text) => text }: Pret
       const recorded = results.filter((result) => result.recorded !== undefined).length;
       const notes = recorded === 0 ? "" : `, ${recorded} recorded`;
       const summary = `\n${counts}${notes} in ${(durationMs / 1_000).toFixed(2)} s`;
-      const isFailed = (result: TestReport["results"][number]): boolean => !result.passed;
+      const isFailed = (result: TestResult): boolean => !result.passed;
       // They are in sight where no other test came after them.
       if (failed === 0 || results.slice(-failed).every(isFailed)) return summary;
-      return ["", ...results.filter(isFailed).map((result) => reporter.result(result)), summary].join("\n");
+      return ["", ...results.filter(isFailed).map(brief), summary].join("\n");
     },
   };
-  return reporter;
 }
 
 const slowMs = 500;
+/** Width of a line that only reminds of what stands in full above it. */
+const briefWidth = 100;
+
+function shorten(line: string): string {
+  return line.length <= briefWidth ? line : `${line.slice(0, briefWidth - 1).toWellFormed()}…`;
+}
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, "    ");

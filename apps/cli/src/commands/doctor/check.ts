@@ -1,6 +1,6 @@
 /** The result of a check. */
 export interface Check {
-  readonly name: "node" | "file" | "config" | "secret" | "tools" | "env" | "server" | "client";
+  readonly name: "node" | "file" | "config" | "store" | "secret" | "tools" | "env" | "server" | "client";
   /** A warning does not stop the tools from working. */
   readonly status: "ok" | "warning" | "error";
   readonly message: string;

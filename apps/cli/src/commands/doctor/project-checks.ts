@@ -4,7 +4,7 @@ import { MCIError, type SecretSources } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { configNamesIn } from "../../config/config-file.ts";
-import { readConfig } from "../../config/config.ts";
+import { readConfig, type ReadConfig } from "../../config/config.ts";
 import { envLayers, layerOf, mergeLayers, type EnvLayer } from "../../config/environment.ts";
 import { openSecrets } from "../../config/fetch-secrets.ts";
 import { secretsFile, withSecrets } from "../../config/secrets-file.ts";
@@ -12,6 +12,8 @@ import { findSchemaFile, type SchemaFile } from "../../config/schema-file.ts";
 import { connections, type Connection } from "../../connect/connections.ts";
 import { counted } from "../../output/counted.ts";
 import { problemCounts, shortPath } from "../../output/problem-text.ts";
+import { importStore } from "../../serve/open-store.ts";
+import { storeChoice } from "../../serve/store-choice.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { Check } from "./check.ts";
 import { serverChecks, type ServerRequest } from "./server-checks.ts";
@@ -35,6 +37,7 @@ export async function* projectChecks(
       status: "ok",
       message: found === undefined ? "no config: the defaults hold" : shortPath(read.file),
     };
+    yield* storeChecks(read);
     name = "secret";
     const config = withSecrets(read, secretsFile({ folder, named: options.secrets, hasConsent }));
     const secrets = await openSecrets(config);
@@ -51,6 +54,19 @@ export async function* projectChecks(
   } catch (error) {
     if (!(error instanceof UsageError) && !MCIError.is(error)) throw error;
     yield { name, status: "error", ...omitUndefined({ message: error.message, hint: error.hint }) };
+  }
+}
+
+/** Imports the package of `server.store`: without it no server starts. Does not open the store. */
+async function* storeChecks(read: ReadConfig): AsyncGenerator<Check> {
+  try {
+    const choice = storeChoice(read, {}, "run");
+    if (choice === undefined) return;
+    await importStore(choice);
+    yield { name: "store", status: "ok", message: `${choice.address.shown}: ${choice.package} is installed` };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    yield { name: "store", status: "error", ...omitUndefined({ message: error.message, hint: error.hint }) };
   }
 }
 

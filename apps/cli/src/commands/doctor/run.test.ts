@@ -74,6 +74,22 @@ describe.concurrent("mci doctor", () => {
     });
   });
 
+  it("imports the package of the store, and opens none", async () => {
+    const files = {
+      "mci.json": schemaOf(textTool("a", "x")),
+      "mci.config.mjs": `export default { server: { store: "redis://me:s3cret@cache/1" } };`,
+    };
+    const missing = await doctor(files);
+    expect(missing.code).toBe(1);
+    expect(missing.stdout).toMatch(
+      /^✗ store {2}'server\.store' of mci\.config\.mjs requires the package @mci\/store-redis\.\n +Run 'npm install @mci\/store-redis' in /m,
+    );
+    expect(missing.stdout).toContain("✓ tools ");
+    const name = "node_modules/@mci/store-redis";
+    const installed = await doctor({ ...files, [`${name}/index.js`]: "exports.redisStore = () => process.exit(7);" });
+    expect(installed).toMatchObject({ code: 0, stdout: expect.stringContaining("✓ store  redis://cache/1: @mci/store-redis is installed\n") }); // prettier-ignore
+  });
+
   it("misses no env value that has a fallback, in tools and servers", async () => {
     const servers = {
       memory: { command: process.execPath, args: [memory], env: { LEVEL: "{{ env.LEVEL | 'info' }}" } },

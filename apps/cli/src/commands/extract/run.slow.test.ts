@@ -184,7 +184,7 @@ describe("without the package", () => {
   it("mci extract says how to install it", async () => {
     const cwd = await alone.folderOf(project);
     expect(await alone.run(args, { cwd })).toEqual(
-      refusal("mci: 'mci extract' requires the package @mci/extract.\n  Run 'npm install --save-dev @mci/extract'.\n"),
+      refusal(`mci: 'mci extract' requires the package @mci/extract.\n  Run 'npm install @mci/extract' in ${cwd}.\n`),
     );
   });
 });

@@ -23,7 +23,9 @@ export async function run({ positionals, options }: CommandInput, { results, not
   const moduleMap = Object.fromEntries((options["module-map"] ?? []).map(readMapping));
   const written = out === undefined ? undefined : await readOut(out);
   const old = written === undefined ? undefined : (await parse(written, { file: out ?? "" })).value;
-  const { extract } = await importOptional<typeof import("@mci/extract")>("@mci/extract", "extract");
+  const { extract } = await importOptional<typeof import("@mci/extract")>("@mci/extract", {
+    asker: "'mci extract'",
+  });
   const manifest = await extract(positionals, {
     moduleMap,
     ...(out === undefined ? {} : { manifestFolder: dirname(resolve(out)) }),

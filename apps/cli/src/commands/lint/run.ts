@@ -28,7 +28,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const format = checkChoice("format", options.format ?? "table", ["table", "json", "sarif"]);
   const { file, config } = await openProject(options, terminal);
   const budget = options.budget === undefined ? config.lint.budget : readBudget(options.budget);
-  const count = exact ? await exactCount() : undefined;
+  const count = exact ? await exactCount(config.folder) : undefined;
   const { checked, report } = await withProgress(terminal, "Checking the tools", async () => {
     const checked = await checkFile(file, config.client).catch((error: unknown) => {
       throw aboutOptions(error, config);
@@ -74,8 +74,11 @@ function readBudget(text: string): number {
   throw new UsageError(`--budget ${text}: expected a number of tokens.`, "Such as: --budget 5000");
 }
 
-async function exactCount(): Promise<CountTokens> {
-  const { countTokens } = await importOptional<{ readonly countTokens: CountTokens }>("gpt-tokenizer", "lint --exact");
+async function exactCount(configFolder: string | undefined): Promise<CountTokens> {
+  const { countTokens } = await importOptional<{ readonly countTokens: CountTokens }>("gpt-tokenizer", {
+    asker: "'mci lint --exact'",
+    configFolder,
+  });
   return (text) => countTokens(text);
 }
 

@@ -348,7 +348,7 @@ it("a replica runs the tasks of one that is killed, though it knew of no tool wi
   const incomplete = await start();
   expect((await call(incomplete.url)).status).toBe(500);
   expect(incomplete.errors()).toContain(
-    "'mci run --store' requires the package bullmq.\n  Run 'npm install --save-dev bullmq'.",
+    `'mci run --store' requires the package bullmq.\n  Run 'npm install bullmq' in ${tenants}.`,
   );
   await end(incomplete.child);
   await installBullmq(tenants);
