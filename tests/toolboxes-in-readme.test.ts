@@ -49,14 +49,18 @@ describe("the way of README.md to a real API in an editor", () => {
 
   it("shows a command of each toolbox that its tools take", async () => {
     const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-    const rows = [...readme.matchAll(/^\| `(\w+)` \|.*\| `(call .+)` \|$/gm)];
+    const rows = [...readme.matchAll(/^\| `(\w+)` \|.*\| (`call .+) \|$/gm)];
     expect(rows.length).toBe(6);
-    for (const [, template = "", line = ""] of rows) {
+    for (const [, template = "", cell = ""] of rows) {
       const cwd = await mci.folderOf({});
       await mci.run(["init", "--template", template], { cwd });
       const names = ["GITHUB_TOKEN", "SLACK_TOKEN", "STRIPE_KEY", "GOOGLE_TOKEN", "DATABASE"];
       const env = Object.fromEntries(names.map((name) => [name, "from-the-test"]));
-      expect(await mci.run([...line.split(" "), "--explain"], { cwd, env })).toMatchObject({ code: 0, stderr: "" });
+      for (const [, line = "", asks] of cell.matchAll(/`([^`]+)`( \(asks you first\))?/g)) {
+        const args = Array.from(line.matchAll(/(?:[^\s']|'[^']*')+/g), ([word]) => word.replaceAll("'", ""));
+        const { code, stdout, stderr } = await mci.run([...args, "--explain"], { cwd, env });
+        expect([code, /^approval /m.test(stdout), stderr]).toEqual([0, asks !== undefined, ""]);
+      }
     }
   });
 });

@@ -2,6 +2,8 @@
 export interface UsedEnv {
   readonly name: string;
   readonly tools: readonly string[];
+  /** The origin of its value, if that is known. */
+  readonly source?: string | undefined;
 }
 
 /** Returns an example of an env file: the names that the tools use, without values. */
@@ -12,6 +14,7 @@ ${used.map(envEntry).join("")}`;
 }
 
 /** Returns the lines of one value. It is commented out, so that a copy of the file sets nothing to an empty string. */
-export function envEntry({ name, tools }: UsedEnv): string {
-  return `\n# For ${tools.join(", ")}:\n# ${name}=\n`;
+export function envEntry({ name, tools, source }: UsedEnv): string {
+  const comment = source === undefined ? "" : ` ${source}`;
+  return `\n# For ${tools.join(", ")}:${comment}\n# ${name}=\n`;
 }

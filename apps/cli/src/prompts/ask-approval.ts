@@ -13,14 +13,21 @@ export interface AskingApproval {
   mask?(text: string): string;
 }
 
-/** Shows a question and returns whether the person types yes. What was typed before it was shown does not count. */
+/**
+ * Shows a question and returns whether the person types yes. What was typed before it was shown does not count. Asks once more
+ * after any other word than yes and no.
+ */
 export async function askApproval(
   question: Question,
   { terminal, signal, message = "Type yes to let exactly this call run:", mask = String }: AskingApproval,
 ): Promise<boolean> {
   const { messages } = terminal;
   messages.print(mask(approvalText(question, messages)));
-  await dropTyped(process.stdin);
-  const answer = await prompter(signal).text(message, () => undefined, "no");
-  return answer.trim().toLowerCase() === "yes";
+  for (const text of [message, "Only the whole word yes counts, Enter or no is a no:"]) {
+    await dropTyped(process.stdin);
+    const answer = (await prompter(signal).text(text, () => undefined, "no")).trim().toLowerCase();
+    if (answer === "yes") return true;
+    if (answer === "no") return false;
+  }
+  return false;
 }

@@ -116,7 +116,7 @@ describe("the commands that answer questions", () => {
     const { id } = await call();
     const undecided = startOnTerminal(["approve", id, ...store], { cwd });
     await undecided.waitFor("Type yes");
-    undecided.send("y", keys.enter);
+    undecided.send("no", keys.enter);
     expect(await undecided.ended).toBe(1);
     expect(await list()).toHaveLength(1);
     const session = startOnTerminal(["refuse", id, ...store], { cwd });

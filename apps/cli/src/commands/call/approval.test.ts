@@ -48,8 +48,6 @@ describe.concurrent("mci call of a tool with approval, on a terminal", () => {
 
   it.each([
     ["Enter alone", []],
-    ["y", ["y"]],
-    ["another word", ["yes please"]],
     ["no", ["no"]],
   ])("takes %s as a no", async (_, typed) => {
     const session = start(args);
@@ -58,6 +56,21 @@ describe.concurrent("mci call of a tool with approval, on a terminal", () => {
     expect(await session.ended).toBe(1);
     expect(session.screen()).toContain("a person has refused this call");
     expect(session.screen()).not.toContain("\npaid");
+  });
+
+  it.each([
+    ["y", "yes", 0],
+    ["yes please", "YES", 0],
+    ["y", "y", 1],
+    ["y", "", 1],
+  ])("asks once more after %s, and %j ends with %i", async (first, second, code) => {
+    const session = start(args);
+    await session.waitFor(question);
+    session.send(first, keys.enter);
+    await session.waitFor("Only the whole word yes counts");
+    session.send(second, keys.enter);
+    expect(await session.ended).toBe(code);
+    expect(session.screen().includes("\npaid")).toBe(code === 0);
   });
 
   it.each([

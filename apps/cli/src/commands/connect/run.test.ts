@@ -103,6 +103,13 @@ describe.concurrent("mci connect", () => {
     expect(JSON.parse(await read(file))).toEqual({ [key]: { shop: { ...fields, ...entryOf(cwd) } } });
   });
 
+  it("says which client 'claude' means", async () => {
+    const { connect } = await place({});
+    const note = "Claude Code; for Claude Desktop: mci connect claude-desktop\n";
+    expect((await connect("claude")).stderr).toMatch(new RegExp(`^${note}`));
+    expect((await connect("claude-code")).stderr).not.toContain(note);
+  });
+
   it("writes TOML for Codex, and leaves the rest as it is", async () => {
     const config = '# mine\nmodel = "o3"\n\n[mcp_servers.files]\ncommand = "x" # x\n';
     const { cwd, connect, read } = await place({ "home/.codex/config.toml": config });

@@ -33,6 +33,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const filters = (options.filter ?? []).map(readFilter);
   const project = await openProject(options, terminal);
   if (client === undefined) return printClients(project, terminal);
+  if (wanted?.toLowerCase() === client.alias) terminal.notes.print(meaning(client));
   const root = options.project === true ? await rootOf(client, dirname(project.file)) : undefined;
   const path = root === undefined ? client.userFile(placesOf()) : join(root, client.projectFile ?? "");
   const job: Job = {
@@ -45,6 +46,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     filters,
   };
   return options.remove === true ? remove(job, options, terminal) : connect(job, options, terminal);
+}
+
+/** Says which client a name of several means, and how the others are called. */
+function meaning({ title, alias }: ClientProgram): string {
+  const others = clients.filter((client) => client.title !== title && client.name.startsWith(`${alias}-`));
+  return [title, ...others.map((other) => `for ${other.title}: mci connect ${other.name}`)].join("; ");
 }
 
 interface Job {

@@ -19,9 +19,17 @@ export async function projectFiles(file: string, starter: Starter): Promise<Read
     ...Object.entries(starter.files ?? {}).map(([path, text]): [string, string] => [at(path), text]),
     [at("mci.schema.json"), `${JSON.stringify(await fileSchema(), null, 2)}\n`],
     [at(".env.example.mci"), envExample(envUses(starter))],
-    [at(".gitignore"), "# Env values: .env.example.mci has their names.\n.env\n.env.mci\n"],
+    [at(".gitignore"), ignored],
   ]);
 }
+
+const ignored = `# Env values: .env.example.mci has their names.
+.env
+.env.mci
+# Packages, and a store of questions and results.
+node_modules
+.mci-store
+`;
 
 const version = `schemaVersion: "1.0"`;
 
@@ -51,8 +59,9 @@ function asJson(body: string, schema: string): string {
   return yamlToJson(`$schema: ${schema}\n${body}`);
 }
 
-function envUses({ yaml, isWhole = false }: Starter): readonly UsedEnv[] {
-  if (isWhole) return namesIn(yaml, /\{\{env\.(\w+)/g).map((name) => ({ name, tools: ["the tools"] }));
+function envUses({ yaml, isWhole = false, needs = {} }: Starter): readonly UsedEnv[] {
+  if (isWhole)
+    return namesIn(yaml, /\{\{env\.(\w+)/g).map((name) => ({ name, tools: ["the tools"], source: needs[name] }));
   return [yaml, exampleToolset.yaml].flatMap((text) => {
     const [, tool = ""] = /- name: (\w+)/.exec(text) ?? [];
     return namesIn(text, /\{\{ env\.(\w+)/g).map((name) => ({ name, tools: [tool] }));

@@ -114,6 +114,37 @@ Try it:
     expect(Array.from(example.matchAll(/^# (\w+)=$/gm), ([, value = ""]) => value).toSorted()).toEqual(values);
   });
 
+  it("says first which credential is needed and where it comes from, and which call asks a person", async () => {
+    const cwd = await mci.folderOf({});
+    const { stderr } = await mci.run(["init", "--template", "github", "--file", "a.yaml"], { cwd });
+    const source = "a fine-grained token with the permission Issues, from https://github.com/settings/";
+    expect(stderr).toContain(`First copy .env.example.mci to .env.mci, and set there:
+  GITHUB_TOKEN: ${source}`);
+    expect(stderr).toMatch(/^ {2}mci call create_issue .* --file a\.yaml {2}# \(asks you first\)$/m);
+    expect(stderr.indexOf("GITHUB_TOKEN")).toBeLessThan(stderr.indexOf("Try it:"));
+    expect(await readFile(join(cwd, ".env.example.mci"), "utf8")).toContain(`# For the tools: ${source}`);
+  });
+
+  it.each(["github", "slack", "payments", "calendar", "database"])(
+    "shows a call of %s that its tools take, and that asks",
+    async (name) => {
+      const cwd = await mci.folderOf({});
+      const { stderr } = await mci.run(["init", "--template", name], { cwd });
+      const [, line = ""] = /^ {2}mci (call .*) {2}# \(asks you first\)$/m.exec(stderr) ?? [];
+      const args = Array.from(line.matchAll(/(?:[^\s']|'[^']*')+/g), ([word]) => word.replaceAll("'", ""));
+      const env = Object.fromEntries(credentials.map((name) => [name, "from-the-test"]));
+      const explained = await mci.run([...args, "--explain"], { cwd, env });
+      expect(explained).toMatchObject({ code: 0, stdout: expect.stringMatching(/^approval/m) });
+    },
+  );
+
+  it("names the command as npx does, if it was started by it", async () => {
+    const cwd = await mci.folderOf({});
+    const { stderr } = await mci.run(["init"], { cwd, env: { npm_command: "exec" } });
+    expect(stderr).toContain("Try it:\n  npx @mci/cli list\n  npx @mci/cli call greet");
+    expect(stderr).not.toMatch(/^ {2}mci /m);
+  });
+
   // `npx` would fetch the server from the registry: here it is the one of this repository.
   it.skipIf(process.platform === "win32")("writes the tools of an MCP server: --template mcp", async () => {
     const server = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
@@ -205,6 +236,8 @@ Add .env.mci to .gitignore: it is for secrets.
     expect(await readdir(cwd)).toEqual([]);
   });
 });
+
+const credentials = ["GITHUB_TOKEN", "SLACK_TOKEN", "STRIPE_KEY", "GOOGLE_TOKEN", "DATABASE"];
 
 async function weatherServer(): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
   const requests: string[] = [];

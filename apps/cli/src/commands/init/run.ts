@@ -35,7 +35,7 @@ export async function run({ positionals, options: given }: CommandInput, termina
   notes.print(visible(`Wrote ${listed([...written.keys()])}.`));
   if (present.size > 0) notes.print(visible(`Left as it was: ${listed([...present])}.`));
   if (await lacksSecrets(file, present)) notes.print("Add .env.mci to .gitignore: it is for secrets.");
-  notes.print(visible(nextSteps(starter, options)));
+  notes.print(visible([...firstValues(file, starter), ...nextSteps(starter, options)].join("\n")));
   return 0;
 }
 
@@ -100,9 +100,25 @@ function listed(files: readonly string[]): string {
   return paths.length < 2 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
 }
 
-function nextSteps({ prepares = [], tries, isWhole = false }: Starter, { file }: GivenOptions): string {
-  const option = file === undefined ? "" : ` --file ${file}`;
-  const all = isWhole ? tries : [...tries, ...exampleToolset.tries];
-  const steps = [...prepares, "list", ...all, "test", "validate", "dev"];
-  return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
+/** Says which env values to set before anything works. */
+function firstValues(file: string, { needs }: Starter): readonly string[] {
+  if (needs === undefined) return [];
+  const [example, env] = [".env.example.mci", ".env.mci"].map((name) => join(dirname(file), name));
+  const values = Object.entries(needs).map(([name, source]) => `  ${name}: ${source}`);
+  return [`First copy ${example} to ${env}, and set there:`, ...values];
+}
+
+function nextSteps(
+  { prepares = [], tries, asks, isWhole = false }: Starter,
+  { file }: GivenOptions,
+): readonly string[] {
+  // A command that npx runs is not in the PATH of the shell.
+  const command = process.env["npm_command"] === "exec" ? "npx @mci/cli" : "mci";
+  const line = (step: string): string => `  ${command} ${step}${file === undefined ? "" : ` --file ${file}`}`;
+  return [
+    "Try it:",
+    ...[...prepares, "list", ...tries, ...(isWhole ? [] : exampleToolset.tries)].map(line),
+    ...(asks === undefined ? [] : [`${line(asks)}  # (asks you first)`]),
+    ...["test", "validate", "dev"].map(line),
+  ];
 }

@@ -10,4 +10,8 @@ export interface Starter {
   readonly prepares?: readonly string[];
   /** Arguments of `mci` that show the tools at work. */
   readonly tries: readonly string[];
+  /** Arguments of `mci` for a call that a person is asked about first. */
+  readonly asks?: string;
+  /** Where the env values come from that the tools cannot do without, by their names. */
+  readonly needs?: Readonly<Record<string, string>>;
 }
