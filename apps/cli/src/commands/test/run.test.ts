@@ -174,7 +174,7 @@ at mci.yaml:8:25</failure>
     await writeFile(join(cwd, "mci.yaml"), tools.replace("text: Hello Ada!", "text: Bye"));
     await until("stdout", "1 failed, 0 passed");
     await writeFile(join(cwd, "mci.yaml"), "tools: [");
-    await until("stderr", "mci.yaml:1:9:");
+    await until("stderr", "mci.yaml:1:8:");
     child.kill("SIGTERM");
     const [code] = await once(child, "close");
     expect(code).toBe(143);
