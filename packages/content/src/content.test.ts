@@ -43,7 +43,7 @@ describe("skills", () => {
     ["without a description", "---\nname: a\n---\n", "skills/a/SKILL.md:2:1:  The front matter has no description."],
     ["with another name", skill("b"), "skills/a/SKILL.md:2:7:  The skill is named 'b' and its folder \"a\""],
     ["with an invalid name", skill("A_b"), 'skills/a/SKILL.md:2:7:  "A_b" cannot be the name of a skill.'],
-    ["with broken YAML", "---\nname: a\ndescription: {\n---\n", "skills/a/SKILL.md:4:1:  Front matter: "],
+    ["with broken YAML", "---\nname: a\ndescription: {\n---\n", "skills/a/SKILL.md:3:14:  Front matter: "],
     ["without an end of its front matter", "---\nname: a\n", "skills/a/SKILL.md:1:1:  The front matter has no end"],
     ["without front matter", "# a\n", "skills/a/SKILL.md:1:1:  The front matter has no name."],
   ])("%s are errors, with their place", async (_, text, message) => {

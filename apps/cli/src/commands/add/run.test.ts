@@ -168,7 +168,7 @@ describe.concurrent("mci add", () => {
 
   it("changes nothing in a file with mistakes, or one that it cannot change", async () => {
     const cwd = await mci.folderOf({ ...library, "mci.yaml": "toolsets: [a\n" });
-    expect(await mci.run(["add", "weather"], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/^mci\.yaml:2:1: /) }); // prettier-ignore
+    expect(await mci.run(["add", "weather"], { cwd })).toMatchObject({ code: 2, stderr: expect.stringMatching(/^mci\.yaml:1:11: /) }); // prettier-ignore
     const flow = '{ schemaVersion: "1.0", tools: [] }\n';
     await writeFile(join(cwd, "mci.yaml"), flow);
     expect(await mci.run(["add", "weather"], { cwd })).toEqual(
