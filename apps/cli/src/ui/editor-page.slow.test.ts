@@ -81,6 +81,19 @@ describe.skipIf(chromiumPath === undefined)("the editor of the page", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(context.viewport.width);
   });
 
+  it("leaves a space for a value that may be on the line of its name", async () => {
+    const { page, read } = await browser.openPage({ "mci.yaml": tools });
+    await openEditor(page);
+    await page.keyboard.press("ControlOrMeta+End");
+    await type(page, "  - name: run_it\n");
+    await type(page, "appr");
+    await complete(page, "approval");
+    await type(page, "true");
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(`${tools}  - name: run_it\n    approval: true`);
+  });
+
   it("completes JSON, also while it is broken, and shows what a name means below the pointer", async () => {
     const text = '{\n  "schemaVersion": "1.0",\n  "tools": [{ "name": "a", "execution": { "type": "cli",  } }]\n}\n';
     const { page } = await browser.openPage({ "mci.json": text });

@@ -58,7 +58,8 @@ function names({ node, text }: TypedWord, { root, card }: Known, schemas: readon
   return [...members].flatMap(([name, declared]): Completion[] => {
     if (present.has(name)) return [];
     const all = applicable(root, declared, undefined, text);
-    const isNested = all.some(({ type }) => type === "object" || type === "array");
+    const types = all.flatMap(({ type, const: value }) => type ?? (value === undefined ? [] : [typeof value]));
+    const isNested = types.length > 0 && types.every((type) => type === "object" || type === "array");
     return [
       {
         label: name,
