@@ -60,6 +60,23 @@ describe.skipIf(chromiumPath === undefined)("tests on the page", () => {
     expect(await read("data.mci.test.yaml")).toContain("  - expect: { json: { items: [1, 2] } }\n");
   });
 
+  it("do not take a yes that nobody could give for the answer of a tool", async () => {
+    const { page } = await browser.openPage({
+      "mci.yaml": `schemaVersion: "1.0"
+tools:
+  - name: refund
+    approval: true
+    execution: { type: text, text: Refunded }
+    tests: [{ name: refunds, expect: { text: Refunded } }]
+`,
+    });
+    await page.getByRole("button", { name: "Tests" }).click();
+    await page.getByRole("button", { name: "Run all" }).click();
+    await page.getByText("0 tests passed, 1 failed").waitFor();
+    await page.getByLabel("Failure 1: refunds of refund").getByText("MCI_APPROVAL").waitFor();
+    expect(await page.getByRole("button", { name: "Accept this answer" }).count()).toBe(0);
+  });
+
   it("accept an answer in a JSON file", async () => {
     const file = (text: string): string =>
       JSON.stringify(
