@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { csv, png } from "./test/answers.ts";
-import { browserForTests, chromiumPath, expectAccessible, type OpenPage } from "./test/browser.ts";
+import { browserForTests, chromiumPath, expectAccessible, looks, type OpenPage } from "./test/browser.ts";
 import { evil } from "./test/evil.ts";
 import type { ServedPage } from "./test/served.ts";
 
@@ -75,13 +75,6 @@ Say {{props.constructor}}
   "picture.svg":
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(2)</script></svg>',
 };
-
-const looks = [
-  [1_280, "light"],
-  [1_280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const;
 
 describe.skipIf(chromiumPath === undefined)("skills, prompts and resources on the page", () => {
   const browser = browserForTests();

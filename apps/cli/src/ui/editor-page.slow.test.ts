@@ -288,6 +288,7 @@ describe.skipIf(chromiumPath === undefined)("the editor of the page", () => {
   });
 
   it.each([
+    ["wide", { viewport: { width: 1_280, height: 700 } }],
     ["narrow", narrow],
     ["at 200 %", zoomed],
   ])("keeps the line in sight that is typed while problems come up: %s", async (_, context) => {

@@ -285,28 +285,6 @@ tools:
     await page.getByRole("button", { name: "No problems" }).waitFor();
   });
 
-  it("keeps the line in sight that is typed while problems come up", async () => {
-    const many = `${tools}${Array.from({ length: 40 }, (_, index) => `  # Line ${index}.`).join("\n")}\n`;
-    const { page } = await browser.openPage(
-      { "mci.yaml": many },
-      { context: { viewport: { width: 1_280, height: 700 } } },
-    );
-    await page.getByRole("button", { name: "File", exact: true }).click();
-    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
-    await page.locator(editorText).focus();
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.insertText("  - nam: x\n  - nam: y\n  - nam: z");
-    await page.locator(".problems li").nth(2).waitFor();
-    const isInSight = (): Promise<boolean> =>
-      page.evaluate(`(() => {
-        const line = document.querySelector(".cm-activeLine").getBoundingClientRect();
-        const editor = document.querySelector(".editor").getBoundingClientRect();
-        return line.top >= editor.top - 1 && line.bottom <= editor.bottom + 1;
-      })()`);
-    await expect.poll(isInSight).toBe(true);
-    await page.getByText("- nam: z").waitFor();
-  });
-
   it.skipIf(process.platform === "win32")("shows a file that may only be read, and says so", async () => {
     const isRoot = process.getuid?.() === 0;
     // Root may write to every file: the command runs as another user.

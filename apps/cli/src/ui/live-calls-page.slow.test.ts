@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { browserForTests, chooseTool, chromiumPath, expectAccessible, type OpenPage } from "./test/browser.ts";
+import { browserForTests, chooseTool, chromiumPath, expectAccessible, looks, type OpenPage } from "./test/browser.ts";
 import type { ServedPage } from "./test/served.ts";
 
 const evil = `</script><img src=x onerror="alert(1)"><svg onload=alert(2)>"'{{7*7}}\u202egnirts\u202c\u0007`;
@@ -36,13 +36,6 @@ export const expedition = defineTool({ description: "Takes long", task: { mode: 
 
 export const look = defineTool({ description: "Looks around" }, () => "A view");
 `;
-
-const looks = [
-  [1_280, "light"],
-  [1_280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const;
 
 describe.skipIf(chromiumPath === undefined)("calls that take long, on the page", () => {
   const browser = browserForTests();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { browserForTests, chooseTool, chromiumPath, expectAccessible, type OpenPage } from "./test/browser.ts";
+import { browserForTests, chooseTool, chromiumPath, expectAccessible, looks, type OpenPage } from "./test/browser.ts";
 import { evil } from "./test/evil.ts";
 
 /** Serves an answer that comes at the second try of each path. */
@@ -31,13 +31,6 @@ const toolset = (name: string, description: string): string =>
 
 /** The built package: the command is another program, which knows nothing of its source. */
 const define = new URL("../../../../packages/define/dist/index.js", import.meta.url).href;
-
-const looks = [
-  [1_280, "light"],
-  [1_280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const;
 
 describe.skipIf(chromiumPath === undefined)("pictures on the page", () => {
   const browser = browserForTests();
@@ -105,6 +98,27 @@ describe.skipIf(chromiumPath === undefined)("pictures on the page", () => {
     expect(await left("wait")).toBeGreaterThan(await left("try 1"));
     expect(await left("try 2")).toBeGreaterThan(await left("wait"));
     await expectAccessible(page);
+  });
+
+  it("are reached with the keyboard alone", async () => {
+    const { page } = await openTools();
+    await page.locator(".tool-row").first().waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("budget");
+    await page.keyboard.press("Enter");
+    await page.getByRole("table", { name: "Tokens per toolset" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("said");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "said" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.locator(".result-head.is-ok").waitFor();
+    const isAt = async (tab: string): Promise<boolean> =>
+      (await page.getByRole("tab", { name: tab }).and(page.locator(":focus")).count()) === 1;
+    for (let press = 0; press < 40 && !(await isAt("For the model")); press += 1) await page.keyboard.press("Tab");
+    for (const _ of ["Raw", "Trace"]) await page.keyboard.press("ArrowRight");
+    expect(await isAt("Trace")).toBe(true);
+    await page.getByRole("table", { name: "Steps of the call" }).waitFor();
   });
 
   it("tell an answer from the cache, and a call that took no steps", async () => {

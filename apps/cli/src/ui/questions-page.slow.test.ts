@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { browserForTests, chooseTool, chromiumPath, expectAccessible, type OpenPage } from "./test/browser.ts";
+import { browserForTests, chooseTool, chromiumPath, expectAccessible, looks, type OpenPage } from "./test/browser.ts";
 import type { ServedPage } from "./test/served.ts";
 
 const evil = `</script><img src=x onerror="alert(1)"><svg onload=alert(2)>"'{{7*7}}\u202egnirts\u202c\u0007`;
@@ -62,13 +62,6 @@ export const evil = defineTool({ description: "Asks badly" }, async (_, { ask })
   );
 });
 `;
-
-const looks = [
-  [1_280, "light"],
-  [1_280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const;
 
 describe.skipIf(chromiumPath === undefined)("questions on the page", () => {
   const browser = browserForTests();

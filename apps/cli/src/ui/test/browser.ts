@@ -4,6 +4,14 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { servePage, type ServedPage, type ServeOptions } from "./served.ts";
 
+/** The widths and color schemes in which a view is looked at. */
+export const looks = [
+  [1_280, "light"],
+  [1_280, "dark"],
+  [390, "light"],
+  [390, "dark"],
+] as const;
+
 /** The distribution's Chromium; without it these tests are skipped, and say so. */
 export const chromiumPath: string | undefined = [
   "/usr/bin/chromium",
