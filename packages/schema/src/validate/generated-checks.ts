@@ -14,12 +14,28 @@ export interface GeneratedChecks {
   readonly tool: GeneratedCheck;
 }
 
-/** Imports the validators that a file with these tools needs: they are large. */
+/**
+ * The validators, each imported with the first file that needs it, as they are large. Once: loaders of a program, such as tsx, look
+ * for a module again with each `import()` of it.
+ */
+const validators = {
+  main: once(() => import("../generated/validate-main.ts")),
+  toolset: once(() => import("../generated/validate-toolset.ts")),
+  httpTool: once(() => import("../generated/validate-http-tool.ts")),
+  otherTool: once(() => import("../generated/validate-tool.ts")),
+};
+
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined;
+  return () => (started ??= start());
+}
+
+/** Imports the validators that a file with these tools needs. */
 export async function generatedChecks(tools: readonly unknown[], options: ValidateOptions): Promise<GeneratedChecks> {
   const [frame, http, other] = await Promise.all([
-    options.kind === "main" ? import("../generated/validate-main.ts") : import("../generated/validate-toolset.ts"),
-    tools.some(isHttp) ? import("../generated/validate-http-tool.ts") : undefined,
-    tools.every(isHttp) ? undefined : import("../generated/validate-tool.ts"),
+    validators[options.kind](),
+    tools.some(isHttp) ? validators.httpTool() : undefined,
+    tools.every(isHttp) ? undefined : validators.otherTool(),
   ]);
   return {
     frame: (file, at, report) => checkGenerated(frame.validate, file, at, options, report),
