@@ -6,7 +6,6 @@ import {
   arrayOf,
   boolean,
   callback,
-  checkOptions as check,
   integer,
   mustBe,
   number,
@@ -23,7 +22,7 @@ import type { ClientOptions, RepeatedFailureOptions } from "./options.ts";
 
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options. `owner` is the function called with them. */
 export function checkOptions(options: ClientOptions, owner = "createClient"): void {
-  check<ClientOptions>(owner, options, clientChecks, ["sources", "executors"]);
+  checkAll(options, { owner, name: "" });
 }
 
 /** The check of each rule: a mistake here would open what was meant to be closed. */
@@ -83,3 +82,5 @@ export const clientChecks: Checks<ClientOptions> = {
   onWarning: callback,
   onError: callback,
 };
+
+const checkAll = optionsOf<ClientOptions>(clientChecks, ["sources", "executors"]);

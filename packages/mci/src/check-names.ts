@@ -5,7 +5,6 @@ import {
   anything,
   boolean,
   callback,
-  checkOptions,
   integer,
   maxTimerMs,
   mustBe,
@@ -38,22 +37,24 @@ function isRefresh(value: unknown): boolean {
  * meant to be closed.
  */
 export function checkNames(owner: string, options: unknown): void {
-  checkOptions<FromOptions>(owner, options, {
-    ...clientChecks,
-    secrets: mustBe(
-      "the path of a secrets file or a function that opens sources",
-      (value) => typeof value === "string" || typeof value === "function" || value instanceof URL,
-    ),
-    network,
-    servers,
-    importer: objectWith("an importer of MCP servers", ["import"]),
-    ignoreLock: boolean,
-    texts: record,
-    folder: nonEmptyString,
-    tools: mustBe("an array of tools and skills", Array.isArray),
-    provide: mustBe("an array of providers", Array.isArray),
-    settings: record,
-    onLog: callback,
-    exchanges: objectWith("a recording", ["exchange"]),
-  });
+  checkAll(options, { owner, name: "" });
 }
+
+const checkAll = optionsOf<FromOptions>({
+  ...clientChecks,
+  secrets: mustBe(
+    "the path of a secrets file or a function that opens sources",
+    (value) => typeof value === "string" || typeof value === "function" || value instanceof URL,
+  ),
+  network,
+  servers,
+  importer: objectWith("an importer of MCP servers", ["import"]),
+  ignoreLock: boolean,
+  texts: record,
+  folder: nonEmptyString,
+  tools: mustBe("an array of tools and skills", Array.isArray),
+  provide: mustBe("an array of providers", Array.isArray),
+  settings: record,
+  onLog: callback,
+  exchanges: objectWith("a recording", ["exchange"]),
+});
