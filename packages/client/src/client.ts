@@ -14,7 +14,6 @@ import type { Client } from "./typed-client.ts";
 export class LoadedClient extends Selection implements Client {
   readonly #setup: ClientSetup;
   readonly #calls: ToolCalls;
-  readonly #closing = new AbortController();
   #closed: Promise<void> | undefined;
   #reloading: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +38,7 @@ export class LoadedClient extends Selection implements Client {
   async #reload(): Promise<Changes> {
     if (this.#closed !== undefined) throw new MCIError("MCI_CLOSED", "The client is closed.");
     const before = this.#calls.catalog;
-    const after = await loadOrThrow(this.#setup, this.#closing.signal);
+    const after = await loadOrThrow(this.#setup, this.#setup.closing.signal);
     const { changedContent, changesBetween } = await import("./changes.ts");
     const content = changedContent(before.content, after.content);
     const changes: Changes = {
@@ -72,7 +71,7 @@ export class LoadedClient extends Selection implements Client {
   }
 
   async #close(): Promise<void> {
-    this.#closing.abort();
+    this.#setup.closing.abort();
     const active = [...this.#calls.active];
     for (const call of active) call.stop(closed());
     await Promise.all(active.map(({ result }) => result));

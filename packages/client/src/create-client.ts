@@ -22,11 +22,9 @@ import type { Client } from "./typed-client.ts";
 export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<Client<Tools>> {
   const setup = resolveOptions(options);
   try {
-    return new LoadedClient(
-      setup,
-      await loadOrThrow(setup, options.signal ?? new AbortController().signal),
-    ) as Client<Tools>;
+    return new LoadedClient(setup, await loadOrThrow(setup, options.signal ?? setup.closing.signal)) as Client<Tools>;
   } catch (error) {
+    setup.closing.abort();
     await closeAll(setup);
     throw error;
   }

@@ -38,6 +38,8 @@ export interface ClientSetup {
   /** Settings that the results of calls, and what calls may do, depend on. */
   readonly settings: JsonObject;
   readonly failing: FailingCalls;
+  /** Aborted when the client is closed, or its first load fails. */
+  readonly closing: AbortController;
   readonly approvals: (() => Promise<Approvals>) | undefined;
   readonly brokenTools: "refuse" | "leave-out";
   warn(problem: Problem): void;
@@ -60,6 +62,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
   const store = clientStore(options.store);
   const settings = { limits, network, templateEngine };
   const validators = validatorCache();
+  const closing = new AbortController();
   return {
     load: {
       sources,
@@ -71,7 +74,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       templateEngine,
       env,
       secrets: options.secrets,
-      fetcher: new EnvFetcher(),
+      fetcher: new EnvFetcher(closing.signal),
     },
     calls: {
       validators,
@@ -89,6 +92,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     limits,
     settings,
     failing: failingCalls(options),
+    closing,
     approvals: approvalsOf(options, store),
     brokenTools: options.brokenTools ?? "refuse",
     warn: onWarning,

@@ -6,9 +6,14 @@ import { redactor, type Redactor } from "@mci/plugin-kit/secrets";
 export class EnvFetcher {
   /** Values that were replaced are masked as well: a call under way may still use one. */
   private readonly known = new Set<string>();
-  private readonly closing = new AbortController();
+  private readonly closing: AbortSignal;
   private readonly reading = new Set<Promise<string>>();
   private masks: { readonly base: Redactor | undefined; readonly all: Redactor | undefined } | undefined;
+
+  /** `closing`: ends what is under way. */
+  constructor(closing: AbortSignal) {
+    this.closing = closing;
+  }
 
   /** Returns `env` with the values of these sources. Throws MCIError (MCI_SECRET). */
   async fetch(sources: SecretSources, env: JsonObject): Promise<FetchedEnv> {
@@ -33,15 +38,14 @@ export class EnvFetcher {
     return (this.masks ??= { base, all: redactorWith(base, this.known) }).all;
   }
 
-  /** Ends what is under way, and waits a moment for it: a command must not outlive its client. */
+  /** Waits a moment for what is under way, which has been told to end: a command must not outlive its client. */
   async close(): Promise<void> {
-    this.closing.abort();
     if (this.reading.size > 0)
       await Promise.race([Promise.allSettled(this.reading), delay(graceMs, undefined, { ref: false })]);
   }
 
   private read(source: SecretSource, refused?: string): Promise<string> {
-    const reading = source.read({ refused, signal: this.closing.signal });
+    const reading = source.read({ refused, signal: this.closing });
     this.reading.add(reading);
     return reading.finally(() => this.reading.delete(reading));
   }
