@@ -1,20 +1,22 @@
+import { isRecord } from "@mci/plugin-kit";
 import { fileLimits } from "./limits.ts";
 
 /**
  * Freezes a tree of plain JSON values, and tells how many property names it has: Infinity when it is nested too deep,
- * and then it is not wholly frozen.
+ * and then it is not wholly frozen. Makes no list of what is inside an object: all of them take more memory than the file.
+ *
+ * @param depth - How many arrays and objects are around the value.
  */
-export function deepFreeze(value: unknown): number {
-  return typeof value === "object" && value !== null ? freeze(value, 1) : 0;
-}
-
-function freeze(value: object, depth: number): number {
-  if (depth > fileLimits.depth) return Infinity;
-  const children: readonly unknown[] = Object.values(value);
-  let names = Array.isArray(value) ? 0 : children.length;
-  for (const child of children) {
-    if (typeof child === "object" && child !== null) names += freeze(child, depth + 1);
+export function deepFreeze(value: unknown, depth = 0): number {
+  let names = 0;
+  if (Array.isArray(value)) {
+    if (depth >= fileLimits.depth) return Infinity;
+    for (const child of value) names += deepFreeze(child, depth + 1);
+    Object.freeze(value);
+  } else if (isRecord(value)) {
+    if (depth >= fileLimits.depth) return Infinity;
+    for (const name in value) names += 1 + deepFreeze(value[name], depth + 1);
+    Object.freeze(value);
   }
-  Object.freeze(value);
   return names;
 }
