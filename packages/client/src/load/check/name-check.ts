@@ -5,7 +5,7 @@ import { declaredOnly } from "../../input/declared.ts";
 import { stepsOf } from "../../steps-of.ts";
 import { placeOfText } from "../prepare/place-in-block.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
-import type { OnToolReferences } from "../prepare/prepare-execution.ts";
+import type { OnToolReferences } from "../prepare/prepare-context.ts";
 import type { ProblemList } from "../problem-list.ts";
 
 const roots = ["props", "input", "properties", "env", "call"];

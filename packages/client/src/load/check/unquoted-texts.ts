@@ -1,7 +1,7 @@
 import { isRecord } from "@mci/plugin-kit";
 import { unquotedFallbacks, type UnquotedFallback } from "@mci/template";
 import { placeOfText } from "../prepare/place-in-block.ts";
-import type { OnToolReferences } from "../prepare/prepare-execution.ts";
+import type { OnToolReferences } from "../prepare/prepare-context.ts";
 import type { ProblemList } from "../problem-list.ts";
 
 /** Warns of fallbacks without quotes, which count as text, and shows them as they are meant. */

@@ -3,7 +3,11 @@ import { addCallValues } from "../../secrets/call-secrets.ts";
 
 /** Whether a template reads `call`. One of a language that does not tell may read anything. */
 export function readsCall(names: readonly string[] | undefined): boolean {
-  return names === undefined || names.some((name) => /^call\b/.test(name));
+  return names === undefined || names.some(isOfCall);
+}
+
+function isOfCall(name: string): boolean {
+  return /^call\b/.test(name);
 }
 
 /** The field, for which `call` is put into the scope before it reads it. */

@@ -25,6 +25,7 @@ import { secretField } from "../../secrets/call-secrets.ts";
 import { fieldOfCall, readsCall, templateOfCall, valueOfCall } from "./call-values.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { templateName, type Includes } from "./include.ts";
+import type { SourcedTool } from "../sourced-tool.ts";
 
 /** State shared by the contexts of all tools of a load. */
 export interface PrepareContextOptions {
@@ -37,7 +38,13 @@ export interface PrepareContextOptions {
   readonly secretFiles: readonly string[];
   /** The language where neither tool nor file choose one; toolset files have one at any rate. */
   readonly templateEngine: string;
+  /** Called with everything the templates of tools read; absent when the references are not needed. */
+  readonly onReferences?: OnToolReferences | undefined;
+  /** Called with env values that tools read by other ways. */
+  readonly onEnvRead?: ((loaded: SourcedTool, paths: readonly string[]) => void) | undefined;
 }
+
+export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
 
 /** The names that the templates in a part of an execution block read. */
 export interface TemplateReferences {
@@ -61,13 +68,11 @@ interface ParsedTemplate {
   render(scope: Scope): unknown;
 }
 
+/** Notes what is wrong with one tool. */
 export interface PrepareListener {
   /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
   report(error: MCIError, source: unknown, options?: ReportOptions): void;
   warn(problem: Problem): void;
-  /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
-  readonly onReferences: ((references: TemplateReferences) => void) | undefined;
-  readonly onEnvRead?: ((paths: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -75,19 +80,19 @@ export interface PrepareListener {
  * empty template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
  */
 export function createPrepareContext(
-  tool: Tool,
+  loaded: SourcedTool,
   options: PrepareContextOptions,
   listener: PrepareListener,
 ): PrepareContext {
-  const templates = new ToolTemplates(tool, options, listener);
+  const templates = new ToolTemplates(loaded, options, listener);
   // Functions of its own, as executors take them out of it: `{ field }`.
   return {
     field: (source, field) => templates.field(source, field),
     value: (source, value) => templates.value(source, value),
     template: (source, template) => templates.template(source, template),
-    rules: boundedRules(tool.origin.rules, options),
+    rules: boundedRules(loaded.tool.origin.rules, options),
     limits: options.limits,
-    readsEnv: (paths) => listener.onEnvRead?.(paths),
+    readsEnv: (paths) => options.onEnvRead?.(loaded, paths),
     warn: (problem) => listener.warn(problem),
     report: (error, source, place) => listener.report(error, source, place),
   };
@@ -95,13 +100,13 @@ export function createPrepareContext(
 
 /** Parses the templates of one tool, and passes on what they read. */
 class ToolTemplates {
-  private readonly tool: Tool;
+  private readonly loaded: SourcedTool;
   private readonly options: PrepareContextOptions;
   private readonly listener: PrepareListener;
   private isOptional: ((path: readonly string[]) => boolean) | undefined;
 
-  constructor(tool: Tool, options: PrepareContextOptions, listener: PrepareListener) {
-    this.tool = tool;
+  constructor(loaded: SourcedTool, options: PrepareContextOptions, listener: PrepareListener) {
+    this.loaded = loaded;
     this.options = options;
     this.listener = listener;
   }
@@ -122,22 +127,22 @@ class ToolTemplates {
   }
 
   template(source: string, template: TemplateOptions = {}): Template | Promise<Template> {
-    const engine = this.options.engines.get(engineName(this.tool, this.options, template));
+    const engine = this.options.engines.get(engineName(this.loaded.tool, this.options, template));
     if (engine instanceof Promise) return engine.then((loaded) => this.compiled(source, loaded, template));
     return this.compiled(source, engine, template);
   }
 
   private optional(): (path: readonly string[]) => boolean {
-    const { inputSchema } = this.tool;
+    const { inputSchema } = this.loaded.tool;
     return (this.isOptional ??= (path) => isOptional(inputSchema, path));
   }
 
   private compiled(source: string, engine: TemplateEngine, template: TemplateOptions): Template {
-    const options = compileOptions(this.tool, this.options, template);
+    const options = compileOptions(this.loaded.tool, this.options, template);
     // The content of a file is compiled while the tool runs: its mistakes belong to the call.
     if (template.file !== undefined) {
       const content = templateOfCall(engine.compile(source, options));
-      this.listener.onReferences?.({
+      this.options.onReferences?.(this.loaded, {
         part: "template",
         names: content.names ?? [],
         isComplete: isBuiltin(engine),
@@ -163,12 +168,11 @@ class ToolTemplates {
     ofCall: (template: T) => T,
     isComplete = true,
   ): T | undefined {
-    const { onReferences } = this.listener;
     try {
       const parsed = parse(source);
       const { names } = parsed;
       const template = isComplete && !readsCall(names) ? parsed : ofCall(parsed);
-      onReferences?.({ part, names: names ?? [], isComplete, source, at, template });
+      this.options.onReferences?.(this.loaded, { part, names: names ?? [], isComplete, source, at, template });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;

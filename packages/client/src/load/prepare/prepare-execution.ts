@@ -13,12 +13,7 @@ import {
 import { errorMessage, suggest, toProblem } from "@mci/plugin-kit";
 import { executionTypes, unusedFields } from "@mci/schema";
 import { fileEngine, type Engines } from "./engines.ts";
-import {
-  createPrepareContext,
-  type PrepareContextOptions,
-  type PrepareListener,
-  type TemplateReferences,
-} from "./prepare-context.ts";
+import { createPrepareContext, type PrepareContextOptions, type PrepareListener } from "./prepare-context.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "../problem-list.ts";
@@ -27,13 +22,7 @@ export interface PrepareOptions extends PrepareContextOptions {
   readonly executors: ReadonlyMap<string, Executor>;
   /** True while a file is only checked. */
   readonly offline?: boolean;
-  /** Called with everything the templates of tools read. */
-  readonly onReferences?: OnToolReferences | undefined;
-  /** Called with env values that tools read by other ways. */
-  readonly onEnvRead?: ((loaded: SourcedTool, paths: readonly string[]) => void) | undefined;
 }
-
-export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
 export async function prepareExecution(
@@ -48,7 +37,7 @@ export async function prepareExecution(
   warnOfUnused(loaded, problems);
   const preparation = new Preparation(loaded, problems, options);
   try {
-    return preparation.done(await executor.prepare(tool, createPrepareContext(tool, options, preparation)));
+    return preparation.done(await executor.prepare(tool, createPrepareContext(loaded, options, preparation)));
   } catch (error) {
     return preparation.failed(error);
   }
@@ -56,19 +45,15 @@ export async function prepareExecution(
 
 /** Collects what is found while one tool is prepared. */
 class Preparation implements PrepareListener {
-  readonly onReferences: PrepareListener["onReferences"];
-  readonly onEnvRead: PrepareListener["onEnvRead"];
   private readonly loaded: SourcedTool;
   private readonly problems: ProblemList;
   private readonly offline: boolean;
   private errors = 0;
 
-  constructor(loaded: SourcedTool, problems: ProblemList, { offline, onReferences, onEnvRead }: PrepareOptions) {
+  constructor(loaded: SourcedTool, problems: ProblemList, { offline }: PrepareOptions) {
     this.loaded = loaded;
     this.problems = problems;
     this.offline = offline === true;
-    this.onEnvRead = onEnvRead && ((paths) => onEnvRead(loaded, paths));
-    this.onReferences = onReferences && ((references) => onReferences(loaded, references));
   }
 
   report(error: MCIError, source: unknown, { isWarning = false, at }: ReportOptions = {}): void {

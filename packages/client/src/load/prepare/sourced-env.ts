@@ -3,8 +3,7 @@ import { stepsOf } from "../../steps-of.ts";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import { placeOfText } from "./place-in-block.ts";
-import type { TemplateReferences } from "./prepare-context.ts";
-import type { OnToolReferences } from "./prepare-execution.ts";
+import type { OnToolReferences, TemplateReferences } from "./prepare-context.ts";
 
 /** Finds which of the env values that come from sources each tool reads. */
 export class SourcedEnv {
@@ -48,8 +47,9 @@ export class SourcedEnv {
   /** Reports values that are bound to hosts, in a tool that sends to no host. Returns whether there are none. */
   check(loaded: SourcedTool, executor: Executor | undefined, problems: ProblemList): boolean {
     const { tool } = loaded;
-    if (executor?.holdsHosts === true) return true;
-    const bound = [...(this.of(tool) ?? [])].filter(([, { hosts }]) => hosts !== undefined);
+    const sources = this.of(tool);
+    if (sources === undefined || executor?.holdsHosts === true) return true;
+    const bound = [...sources].filter(([, { hosts }]) => hosts !== undefined);
     for (const [name, { hosts = [] }] of bound) {
       const references = this.used.get(tool)?.get(name);
       const place = references && placeOfText(tool.execution, references, [`env.${name}`, name]);

@@ -1,6 +1,6 @@
 import type { Tool, JsonObject } from "@mci/contract";
 import { executionTypes } from "@mci/schema";
-import type { OnToolReferences } from "./prepare-execution.ts";
+import type { OnToolReferences } from "./prepare-context.ts";
 import { stepsOf } from "../../steps-of.ts";
 import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
 
