@@ -30,7 +30,7 @@ function prunedList(list: readonly unknown[], schema: unknown): readonly unknown
 function prunedObject(value: JsonObject, schema: JsonObject): JsonObject {
   if (schema["properties"] === undefined && !isRecord(schema["additionalProperties"])) return value;
   let copy: Record<string, unknown> | undefined;
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
     const child = value[name];
     const field = fieldOf(schema, name);
     if (child === null && !isValue(name, field, schema)) {
@@ -52,12 +52,10 @@ function schemaFor(value: JsonObject, schema: unknown): JsonObject {
 }
 
 /** The conditions of the format ask for a type of the value, for fields, or for the `type` that it names. */
-function matches(value: JsonObject, { required = [], properties = {} }: JsonObject): boolean {
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  return (
-    names.every((name) => Object.hasOwn(value, String(name))) &&
-    Object.entries(Object(properties)).every(([name, field]) => value[name] === Object(field)["const"])
-  );
+function matches(value: JsonObject, { required, properties }: JsonObject): boolean {
+  const fields = Object(properties) as Readonly<Record<string, JsonObject>>;
+  for (const name in fields) if (value[name] !== fields[name]?.["const"]) return false;
+  return !Array.isArray(required) || required.every((name) => Object.hasOwn(value, String(name)));
 }
 
 function fieldOf({ properties, additionalProperties }: JsonObject, name: string): unknown {

@@ -2,7 +2,7 @@ import type { Executor, JsonObject, Limits, LoadContext, NetworkRules, SecretSou
 import type { EnvFetcher } from "../secrets/fetched-env.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import type { Engines } from "./prepare/engines.ts";
-import type { OnToolReferences } from "./prepare/prepare-execution.ts";
+import type { OnToolReferences } from "./prepare/prepare-context.ts";
 
 /** The input from which a load creates tools. */
 export interface CatalogOptions {

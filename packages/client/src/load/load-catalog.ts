@@ -11,7 +11,7 @@ import { checkName } from "./check/name-rules.ts";
 import { unquotedCheck } from "./check/unquoted-texts.ts";
 import { loadSources } from "./load-sources.ts";
 import { openSecrets, withoutSourced } from "./open-secrets.ts";
-import type { OnToolReferences } from "./prepare/prepare-execution.ts";
+import type { OnToolReferences } from "./prepare/prepare-context.ts";
 import { includesWithin } from "./prepare/include.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
 import { SourcedEnv } from "./prepare/sourced-env.ts";

@@ -2,8 +2,8 @@ import type { AccessDefinition, AccessRule, CallContext, Tool } from "@mci/contr
 
 /** Returns the rule that requires all scopes of some declarations; undefined if none requires any. */
 export function toAccessRule(...declared: readonly (AccessDefinition | undefined)[]): AccessRule | undefined {
-  const scopes = new Set(declared.flatMap((access) => access?.scopes ?? []));
-  return scopes.size === 0 ? undefined : Object.freeze({ scopes: Object.freeze([...scopes]) });
+  const scopes = declared.flatMap((access) => access?.scopes ?? []);
+  return scopes.length === 0 ? undefined : Object.freeze({ scopes: Object.freeze([...new Set(scopes)]) });
 }
 
 /** Whether a caller sees a tool or content, and may use it: has all scopes that it requires. */

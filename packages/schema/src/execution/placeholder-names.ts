@@ -1,14 +1,15 @@
-import { toPointer } from "@mci/plugin-kit";
+import { childPointer } from "@mci/plugin-kit";
 
 /** Returns JSON pointers of the entries of a tree whose names contain a placeholder. Only values are templates. */
 export function placeholderNames(tree: object, pointer = ""): readonly string[] {
-  return Object.entries(tree).flatMap(([name, child]: [string, unknown]) => {
-    const isPlaceholder = placeholder.test(name);
-    const isTree = typeof child === "object" && child !== null;
-    if (!isPlaceholder && !isTree) return [];
-    const at = pointer + toPointer(name);
-    return [...(isPlaceholder ? [at] : []), ...(isTree ? placeholderNames(child, at) : [])];
-  });
+  const found: string[] = [];
+  for (const name in tree) {
+    const child: unknown = Reflect.get(tree, name);
+    if (placeholder.test(name)) found.push(childPointer(pointer, name));
+    if (typeof child === "object" && child !== null)
+      found.push(...placeholderNames(child, childPointer(pointer, name)));
+  }
+  return found;
 }
 
 /** A placeholder of this format: other languages have braces, too, and a body may be a template for another program. */

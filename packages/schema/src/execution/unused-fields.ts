@@ -52,7 +52,8 @@ function ofTemplates(execution: CommonExecution, facts: ExecutionTypeFacts): rea
 
 function ofNames(execution: CommonExecution): readonly UnusedField[] {
   // Names of headers are refused by their executor.
-  const pointers = placeholderNames(execution).filter((pointer) => !pointer.startsWith("/headers/"));
   const message = "Only values are templates: this name stays as written.";
-  return pointers.map((pointer) => ({ pointer, message }));
+  return placeholderNames(execution).flatMap((pointer) =>
+    pointer.startsWith("/headers/") ? [] : [{ pointer, message }],
+  );
 }

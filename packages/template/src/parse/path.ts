@@ -24,8 +24,7 @@ export function parsePath(source: string): readonly string[] {
  * @param steps - The first one must be a name.
  */
 export function printPath(steps: readonly string[]): string {
-  const [root = "", ...others] = steps;
-  return root + others.map(printStep).join("");
+  return steps.reduce((path, step, index) => (index === 0 ? step : path + printStep(step)), "");
 }
 
 /**

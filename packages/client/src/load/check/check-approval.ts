@@ -19,7 +19,9 @@ export function checkApproval(
   problems: ProblemList,
   { limits }: Pick<PrepareOptions, "limits">,
 ): boolean {
-  const { show, when } = loaded.tool.approval ?? {};
+  const { approval } = loaded.tool;
+  if (approval === undefined) return true;
+  const { show, when } = approval;
   const areFine = [
     check(loaded, problems, { field: "show", text: show, read: (text) => parseField(text, { limits }).names }),
     check(loaded, problems, { field: "when", text: when, read: (text) => parseCondition(text, { limits }).names }),

@@ -17,13 +17,13 @@ export function checkGuards(
   const { execution } = loaded.tool;
   const schema = executors.get(execution.type)?.schema;
   const fields: unknown = isRecord(schema) ? schema["properties"] : undefined;
-  const misplaced = guardingFields.filter(
-    ({ name }) => Object.hasOwn(execution, name) && !Object.hasOwn(Object(fields), name),
-  );
-  for (const { name } of misplaced) {
+  let isFine = true;
+  for (const { name } of guardingFields) {
+    if (!Object.hasOwn(execution, name) || Object.hasOwn(Object(fields), name)) continue;
+    isFine = false;
     const hint = `'${name}' belongs on the tool, beside its execution.`;
     const message = "It has no effect here.";
     problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "error", message, hint }, loaded, `/execution/${name}`);
   }
-  return misplaced.length === 0;
+  return isFine;
 }

@@ -26,14 +26,22 @@ export interface SchemaCheck {
 /** Reports problems in the schemas of a tool before it is called. */
 export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> {
   const { tool } = loaded;
-  const input = await checkSchema(tool, "inputSchema");
+  const isForeign = tool.origin.thirdParty === true;
+  const found: Record<(typeof fields)[number], SchemaProblem[]> = { inputSchema: [], outputSchema: [] };
+  for (const field of fields) {
+    const schema = tool[field];
+    if (schema === undefined) continue;
+    const kind = quickCheckSchema(schema);
+    if (kind === "plain") continue;
+    found[field] = await (kind === "patterns" ? checkPatterns : checkThoroughly)(schema, `/${field}`, isForeign);
+  }
+  const { inputSchema: input, outputSchema: output } = found;
   if (input.length === 0 && !takesObjects(tool.inputSchema)) input.push(notForObjects());
-  const output = await checkSchema(tool, "outputSchema");
   const isOutputFine = output.every(isWarning);
-  const found = [...input, ...(tool.origin.thirdParty === true ? output.map(unchecked) : output)];
-  const reported = isImported(tool) ? found.map(leftOut) : found;
+  const all = [...input, ...(isForeign ? output.map(unchecked) : output)];
+  const reported = isImported(tool) ? all.map(leftOut) : all;
   for (const { problem, pointer } of reported) problems.addAt(problem, loaded, pointer);
-  return { isFine: found.every(isWarning), isOutputFine };
+  return { isFine: all.every(isWarning), isOutputFine };
 }
 
 /** True for a tool fetched from a server: its errors disable that tool only. */
@@ -47,15 +55,6 @@ function leftOut(found: SchemaProblem): SchemaProblem {
   if (isWarning(found)) return found;
   const message = found.problem.message.replace(/\.?$/, ", so the tool is left out.");
   return { ...found, problem: { ...found.problem, severity: "warning", message } };
-}
-
-async function checkSchema(tool: Tool, field: (typeof fields)[number]): Promise<SchemaProblem[]> {
-  const schema = tool[field];
-  const foreign = tool.origin.thirdParty === true;
-  if (schema === undefined) return [];
-  const quick = quickCheckSchema(schema);
-  if (quick === "plain") return [];
-  return (quick === "patterns" ? checkPatterns : checkThoroughly)(schema, `/${field}`, foreign);
 }
 
 function isWarning({ problem }: SchemaProblem): boolean {
