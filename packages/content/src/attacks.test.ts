@@ -74,7 +74,7 @@ describe("a folder", () => {
     expect(await problemsOf(notes, folder)).toContain("more than 5000 files");
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`s/a/f${index}`, ""]));
     expect(await problemsOf({ skills: "./s" }, { ...many, "s/a/SKILL.md": skill("a") })).toContain(
-      "more than 200 files",
+      "more than 200 files or folders",
     );
   });
 
@@ -200,7 +200,7 @@ describe("a value of a uriTemplate", () => {
     const start = performance.now();
     const resources = [{ uriTemplate: "n:{a}/{b}", file: "./n/{a}-{b}.txt" }];
     const { content } = await load({ resources }, { [`n/${name}.md`]: "", [`n/${name}b.txt`]: "" });
-    expect(content.list("template", everybody)[0]?.matches).toHaveLength(1);
+    expect(content.list("template", everybody)[0]?.files).toHaveLength(1);
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
@@ -253,7 +253,7 @@ describe("a toolset file", () => {
         "b.md": "B",
       },
     );
-    for (const name of ["skill://a/SKILL.md", "prompt x", "a:b"]) {
+    for (const name of ["skill://a/SKILL.md", "prompt:x", "a:b"]) {
       expect(problems).toContain(`"${name}" is already taken by the main file`);
     }
     expect(problems.match(/Give the toolset a prefix/g)).toHaveLength(4);

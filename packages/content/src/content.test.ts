@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { load, problemsOf, refusal, skill } from "../test/load.ts";
@@ -16,9 +17,10 @@ describe("skills", () => {
     expect(owned?.origin).toEqual({ file: join(folder, "skills/refunds/SKILL.md") });
     expect(content.list("skill", everybody)).toEqual([
       {
+        kind: "skill",
+        id: "skill://refunds/SKILL.md",
         name: "refunds",
         description: "About refunds.",
-        uri: "skill://refunds/SKILL.md",
         frontmatter: {
           name: "refunds",
           description: "About refunds.",
@@ -39,13 +41,17 @@ describe("skills", () => {
   });
 
   it.each<[string, string, string]>([
-    ["without a name", "---\ndescription: d\n---\n", "skills/a/SKILL.md:2:1:  The front matter has no name."],
-    ["without a description", "---\nname: a\n---\n", "skills/a/SKILL.md:2:1:  The front matter has no description."],
-    ["with another name", skill("b"), "skills/a/SKILL.md:2:7:  The skill is named 'b' and its folder \"a\""],
-    ["with an invalid name", skill("A_b"), 'skills/a/SKILL.md:2:7:  "A_b" cannot be the name of a skill.'],
-    ["with broken YAML", "---\nname: a\ndescription: {\n---\n", "skills/a/SKILL.md:3:14:  Front matter: "],
+    ["without a name", "---\ndescription: d\n---\n", "skills/a/SKILL.md:2:1:  Required field 'name' is missing."],
+    [
+      "without a description",
+      "---\nname: a\n---\n",
+      "skills/a/SKILL.md:2:1:  Required field 'description' is missing.",
+    ],
+    ["with another name", skill("b"), 'skills/a/SKILL.md:2:7:  Field \'name\' must be "a", not "b".'],
+    ["with an invalid name", skill("A_b"), 'skills/a/SKILL.md:2:7:  Field \'name\' must be "a", not "A_b".'],
+    ["with broken YAML", "---\nname: a\ndescription: {\n---\n", 'skills/a/SKILL.md:3:14:  This "{" is not closed.'],
     ["without an end of its front matter", "---\nname: a\n", "skills/a/SKILL.md:1:1:  The front matter has no end"],
-    ["without front matter", "# a\n", "skills/a/SKILL.md:1:1:  The front matter has no name."],
+    ["without front matter", "# a\n", "skills/a/SKILL.md:1:1:  Required field 'name' is missing."],
   ])("%s are errors, with their place", async (_, text, message) => {
     expect(await problemsOf({ skills: "./skills" }, { "skills/a/SKILL.md": text })).toContain(message);
   });
@@ -53,6 +59,9 @@ describe("skills", () => {
   it("need a folder that is there, and a SKILL.md each", async () => {
     expect(await problemsOf({ skills: "./skills" }, {})).toContain("main.mci.json: /skills not found: ./skills");
     expect(await problemsOf({ skills: ["./s"] }, { "s/a/README.md": "" })).toContain('"s/a" has no SKILL.md.');
+    expect(await problemsOf({ skills: "./s" }, { "s/A_b/SKILL.md": skill("A_b") })).toContain(
+      's/A_b/SKILL.md:1:1:  "A_b" cannot be the name of a skill.',
+    );
   });
 });
 
@@ -93,16 +102,25 @@ describe("prompts", () => {
   it("say which argument is missing, or unknown, or no string", async () => {
     const { content } = await load({ prompts: "./prompts" }, { "prompts/greet.md": greet });
     const read = async (props: object): Promise<unknown> => content.read("prompt", "greet", everybody, { ...props });
-    await expect(read({})).rejects.toThrow("Prompt 'greet': missing argument 'who'.");
+    await expect(read({})).rejects.toThrow("Prompt 'greet': Required argument 'who' is missing.");
     await expect(read({ who: "a", mod: "b" })).rejects.toMatchObject({
       code: "MCI_INPUT",
-      hint: "Did you mean 'mood'?",
+      message: "Prompt 'greet': Argument 'mod' is not known. Did you mean 'mood'?",
     });
-    await expect(read({ who: 1 })).rejects.toThrow("argument 'who' must be a string");
+    await expect(read({ who: 1 })).rejects.toThrow("Argument 'who' must be a string");
     await expect(content.read("prompt", "gret", everybody)).rejects.toMatchObject({
       code: "MCI_CONTENT_UNKNOWN",
       hint: "Did you mean 'greet'?",
     });
+  });
+
+  it("are read again for each caller, and only as they were listed", async () => {
+    const { content, folder } = await load({ prompts: "./prompts" }, { "prompts/a.md": "A" });
+    expect(await content.read("prompt", "a", everybody)).toHaveLength(1);
+    expect(await content.read("resource", "prompt:a", "owner")).toMatchObject({ text: "A" });
+    expect(await refusal(content.read("resource", "prompt:a", everybody))).toBe("MCI_CONTENT_UNKNOWN");
+    await writeFile(join(folder, "prompts/a.md"), "B");
+    expect(await refusal(content.read("prompt", "a", everybody))).toBe("MCI_CONTENT_CHANGED");
   });
 
   it("name an optional argument that the text cannot do without", async () => {
@@ -144,9 +162,17 @@ describe("prompts", () => {
     ["with an argument that is not declared", "---\ntitle: T\n---\n\n {{props.b}}", "p/x.md:5:4:  It reads props.b"],
     ["with an open block", "---\ntitle: T\n---\na\nrole: assistant\n\nb\n@if(true)\nc", "p/x.md:8:1:  "],
     ["that includes", '@include("y.md")', "A prompt includes no other files."],
-    ["with arguments of another kind", "---\narguments: { a: 1 }\n---\n", "p/x.md:2:12:  arguments must be a list."],
+    [
+      "with arguments of another kind",
+      "---\narguments: { a: 1 }\n---\n",
+      "p/x.md:2:12:  Field 'arguments' must be an array",
+    ],
     ["with an argument twice", "---\narguments: [{ name: a }, { name: a }]\n---\n", "Argument 'a' is declared twice."],
-    ["with an unknown field", "---\ndescripton: a\n---\n", 'warning:  Unknown field "descripton".'],
+    [
+      "with an unknown field",
+      "---\ndescripton: a\n---\n",
+      "warning:  Field 'descripton' is not known. Did you mean 'description'?",
+    ],
   ])("%s are reported, with their place", async (_, text, message) => {
     expect(await problemsOf({ prompts: "./p" }, { "p/x.md": text })).toContain(message);
   });
@@ -166,7 +192,7 @@ describe("resources", () => {
         "f.html": "F",
       },
     );
-    const types = content.list("resource", everybody).map(({ mimeType }) => mimeType);
+    const types = content.list("resource", everybody).map(({ files }) => files[0]?.mimeType);
     expect(types).toEqual([
       "text/markdown",
       "application/octet-stream",
@@ -186,8 +212,8 @@ describe("resources", () => {
       { "notes/2026/é (1).md": "a", "notes/2026/x.txt": "b", "notes/2027/b.md": "c", "notes/2027/.h.md": "d" },
     );
     const [template] = content.list("template", everybody);
-    expect(template).toMatchObject({ uriTemplate: "n://{year}/{day}", mimeType: "text/markdown" });
-    expect(template?.matches.map(({ uri, variables }) => [uri, variables])).toEqual([
+    expect(template).toMatchObject({ id: "n://{year}/{day}" });
+    expect(template?.files.map(({ uri, variables }) => [uri, variables])).toEqual([
       ["n://2026/%C3%A9%20%281%29", { year: "2026", day: "é (1)" }],
       ["n://2027/b", { year: "2027", day: "b" }],
     ]);
@@ -251,7 +277,7 @@ describe("a toolset", () => {
         "p/x.md": "X",
       },
     );
-    expect(content.list("skill", "owner").map(({ uri, toolset }) => [uri, toolset])).toEqual([
+    expect(content.list("skill", "owner").map(({ id, toolset }) => [id, toolset])).toEqual([
       ["skill://a/SKILL.md", undefined],
       ["skill://crm/a/SKILL.md", "crm"],
     ]);

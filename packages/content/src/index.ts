@@ -1,4 +1,3 @@
-export { contentLimits } from "./limits.ts";
 export type { ContentSection, ReadContentOptions } from "./options.ts";
+export { frontMatterOf } from "./front-matter.ts";
 export { readContent } from "./read-content.ts";
-export { frontMatterOf } from "./text-file.ts";

@@ -4,12 +4,12 @@ export const contentLimits = {
   textBytes: 1_000_000,
   /** Bytes of the front matter of a text. */
   frontMatterBytes: 64_000,
+  /** Messages of a prompt. */
+  messages: 1_000,
   /** Bytes of a resource, or of any other file of a skill. */
   resourceBytes: 10_000_000,
-  /** Files of a skill. */
+  /** Files of a skill, and folders. */
   skillFiles: 200,
-  /** Bytes of a skill, which is what every client has to accept. */
-  skillBytes: 16_777_216,
   /** Nesting depth of folders in a skill. */
   depth: 16,
   /** Entries of one folder. */
@@ -18,8 +18,4 @@ export const contentLimits = {
   files: 10_000,
   /** Bytes of all content together, which every load reads. */
   bytes: 256_000_000,
-  /** Bytes of all prompts together, which stay in memory. */
-  promptBytes: 10_000_000,
-  /** Messages of a prompt. */
-  messages: 1_000,
 } as const;

@@ -1,59 +1,59 @@
 import {
-  contentKinds,
   MCIError,
   type Content,
   type ContentCaller,
-  type ContentEntries,
   type ContentEntry,
   type ContentKind,
   type JsonObject,
   type ResourceContent,
 } from "@mci/contract";
 import { deepFreeze, mayAccess, quoted, sha256, suggest } from "@mci/plugin-kit";
-import type { Item } from "./item.ts";
-import type { Reading } from "./section-reader.ts";
+import { renderPrompt } from "./prompts/messages.ts";
+import type { ReadEntry, Reading } from "./section-reader.ts";
 
-type Lists = { readonly [Kind in ContentKind]: readonly ContentEntries[Kind][] };
+/** Returns the entries that have been read as content. */
+export function snapshot(entries: readonly ReadEntry[], { folder, folders }: Reading): Content {
+  const owned = deepFreeze(
+    entries.map((entry): ContentEntry => ({ ...entry, files: entry.files.map(({ read: _, ...file }) => file) })),
+  );
+  const shown = owned.map(({ origin: _, ...entry }): ContentEntry => Object.freeze(entry));
+  const files = new Map(entries.flatMap((entry) => entry.files.map((file) => [file.uri, { entry, file }] as const)));
 
-/** Returns the items that have been read as content. */
-export function snapshot(items: readonly Item[], { folder, folders }: Reading): Content {
-  const listsOf = (toListed: (entry: ContentEntry) => ContentEntry): Lists => {
-    const entriesOf = (kind: ContentKind): readonly ContentEntry[] =>
-      items.filter((item) => item.kind === kind).map(({ entry }) => deepFreeze(toListed(entry)));
-    return Object.fromEntries(contentKinds.map((kind) => [kind, entriesOf(kind)])) as unknown as Lists;
+  const find = (isPrompt: boolean, id: string, caller: ContentCaller): Found => {
+    const isSeen = ({ entry }: Found): boolean =>
+      sees(caller, entry) && (isPrompt ? entry.kind === "prompt" : entry.kind !== "prompt" || caller === "owner");
+    const found = files.get(isPrompt ? `prompt:${id}` : id) ?? files.get(canonicalUri(id));
+    if (found !== undefined && isSeen(found)) return found;
+    const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
+    const names = seen.map(({ entry, file }) => (isPrompt ? entry.name : file.uri));
+    throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${isPrompt ? "prompt" : "resource"} ${quoted(id)}.`, {
+      hint: suggest(id, names),
+    });
   };
-  const owned = listsOf((entry) => entry);
-  const shown = listsOf(({ origin: _, ...entry }) => entry);
-  const isRestricted = items.some(({ entry }) => entry.access !== undefined);
-  const prompts = new Map(items.flatMap((item) => (item.kind === "prompt" ? [[item.entry.name, item] as const] : [])));
-  const files = new Map(items.flatMap((item) => item.files.map((one) => [one.file.uri, { ...item, ...one }] as const)));
-
-  const readResource = async (uri: string, caller: ContentCaller): Promise<ResourceContent> => {
-    const found = files.get(uri) ?? files.get(canonicalUri(uri));
-    if (!sees(found, caller)) throw unknownError("resource", uri, files, caller);
-    return found.read();
-  };
+  const readResource = (uri: string, caller: ContentCaller): Promise<ResourceContent> =>
+    find(false, uri, caller).file.read();
   const read = async (kind: string, id: string, caller: ContentCaller, props: JsonObject = {}): Promise<unknown> => {
     if (kind === "resource") return readResource(id, caller);
-    const found = prompts.get(id);
-    if (!sees(found, caller)) throw unknownError("prompt", id, prompts, caller);
-    return found.render(props, (uri) => readResource(uri, caller));
+    const { entry, file } = find(true, id, caller);
+    return renderPrompt(entry, await file.read(), props, (uri) => readResource(uri, caller));
   };
   return Object.freeze({
     version: sha256(JSON.stringify([folder, owned])),
     folders: [...folders],
-    isRestricted,
-    list<Kind extends ContentKind>(kind: Kind, caller: ContentCaller): Lists[Kind] {
-      if (caller === "owner") return owned[kind];
-      if (!isRestricted) return shown[kind];
-      return shown[kind].filter((entry) => mayAccess(entry, caller)) as unknown as Lists[Kind];
-    },
+    isRestricted: owned.some(({ access }) => access !== undefined),
+    list: (kind: ContentKind, caller: ContentCaller) =>
+      (caller === "owner" ? owned : shown).filter((entry) => entry.kind === kind && sees(caller, entry)),
     read: read as Content["read"],
   });
 }
 
-function sees<Found extends Pick<Item, "entry">>(found: Found | undefined, caller: ContentCaller): found is Found {
-  return found !== undefined && (caller === "owner" || mayAccess(found.entry, caller));
+interface Found {
+  readonly entry: ReadEntry;
+  readonly file: ReadEntry["files"][number];
+}
+
+function sees(caller: ContentCaller, entry: ContentEntry): boolean {
+  return caller === "owner" || mayAccess(entry, caller);
 }
 
 /** Writes a URI in the way in which expanded templates are written. */
@@ -61,17 +61,6 @@ function canonicalUri(uri: string): string {
   if (uri.length > 8_192 || /\p{Surrogate}/u.test(uri)) return "";
   const encoded = encodeURI(uri).replaceAll(/%25(?=[0-9a-f]{2})/gi, "%");
   return encoded.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
-}
-
-function unknownError(
-  kind: string,
-  name: string,
-  all: ReadonlyMap<string, Pick<Item, "entry">>,
-  caller: ContentCaller,
-): MCIError {
-  const seen = [...all].filter(([, found]) => sees(found, caller)).map(([one]) => one);
-  const hint = suggest(name, seen.slice(0, maxCompared));
-  return new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${kind} ${quoted(name)}.`, { hint });
 }
 
 /** Names that an unknown one is compared with: a request that costs its sender nothing must not cost much. */

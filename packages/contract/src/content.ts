@@ -1,4 +1,5 @@
 import type { AccessRule } from "./access.ts";
+import type { Problem } from "./problem.ts";
 import type { CallContext } from "./running-call.ts";
 import type { ResultContent } from "./result.ts";
 import type { JsonObject } from "./values.ts";
@@ -15,16 +16,16 @@ export interface Content {
   /** Whether callers with different scopes see different content. */
   readonly isRestricted: boolean;
   /** Returns what a caller sees. */
-  list<Kind extends ContentKind>(kind: Kind, caller: ContentCaller): readonly ContentEntries[Kind][];
+  list(kind: ContentKind, caller: ContentCaller): readonly ContentEntry[];
   /**
    * Renders a prompt.
    *
    * @throws MCIError: MCI_CONTENT_UNKNOWN for a name that the caller does not see, MCI_INPUT for arguments that are missing or unknown,
-   * a TemplateError if it cannot be rendered.
+   * MCI_CONTENT_CHANGED as for resources, a TemplateError if it cannot be rendered.
    */
   read(kind: "prompt", name: string, caller: ContentCaller, props?: JsonObject): Promise<readonly PromptMessage[]>;
   /**
-   * Reads a resource, a file of a skill, or what a template leads to.
+   * Reads a resource, a file of a skill, or what a template leads to. The owner reads the files of prompts, too.
    *
    * @throws MCIError: MCI_CONTENT_UNKNOWN for a URI that the caller does not see, MCI_CONTENT_CHANGED for a file that is not as it was
    * listed.
@@ -36,21 +37,19 @@ export interface Content {
 export type ContentCaller = CallContext | "owner";
 
 /** The kinds of content. `template` is a family of resources, with parts of their URI left open. */
-export type ContentKind = keyof ContentEntries;
+export type ContentKind = "skill" | "prompt" | "resource" | "template";
 
 /** All kinds of content. */
 export const contentKinds: readonly ContentKind[] = ["skill", "prompt", "resource", "template"];
 
-/** The entries of each kind. */
-export interface ContentEntries {
-  readonly skill: SkillEntry;
-  readonly prompt: PromptEntry;
-  readonly resource: ResourceEntry;
-  readonly template: ResourceTemplateEntry;
-}
-
-/** The members that all content has. */
+/** A skill, prompt, resource, or template of resources. */
 export interface ContentEntry {
+  readonly kind: ContentKind;
+  /**
+   * Identifies it among its kind: the URI of the `SKILL.md` of a skill, the name of a prompt, the URI of a resource, or a URI with
+   * variables, such as `notes://{day}` (RFC 6570, level 1).
+   */
+  readonly id: string;
   readonly name: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -58,19 +57,19 @@ export interface ContentEntry {
   readonly access?: AccessRule | undefined;
   /** The toolset that it comes from; absent for content of the main file. */
   readonly toolset?: string | undefined;
-  /** For the owner alone. */
-  readonly origin?: ContentOrigin;
-}
-
-/** The place where content is defined: the `SKILL.md` of a skill, the file of a prompt, or a JSON pointer in a schema file. */
-export interface ContentOrigin {
-  /** Absolute path. */
-  readonly file?: string | undefined;
-  readonly pointer?: string | undefined;
+  /** The file of a skill or prompt, absolute, or the JSON pointer of a resource in a schema file. For the owner alone. */
+  readonly origin?: Pick<Problem, "file" | "pointer"> | undefined;
+  /** The files that it consists of, or that a template leads to. The `SKILL.md` of a skill is the first. */
+  readonly files: readonly ContentFile[];
+  /** The front matter of a skill, as it is written. */
+  readonly frontmatter?: JsonObject | undefined;
+  /** The arguments of a prompt. */
+  readonly arguments?: readonly PromptArgument[] | undefined;
 }
 
 /** A file, by its URI. */
 export interface ContentFile {
+  /** For a prompt, which has none, `prompt:` and its name. */
   readonly uri: string;
   /** From its extension, never from its content. */
   readonly mimeType: string;
@@ -78,23 +77,8 @@ export interface ContentFile {
   readonly digest: string;
   /** In bytes. */
   readonly size: number;
-}
-
-/** A skill: a folder with `SKILL.md` and any other files. */
-export interface SkillEntry extends ContentEntry {
-  /** URI of its `SKILL.md`. */
-  readonly uri: string;
-  /** The front matter of `SKILL.md`, as it is written. */
-  readonly frontmatter: JsonObject;
-  /** All of its files, `SKILL.md` first. */
-  readonly files: readonly ContentFile[];
-}
-
-/** A prompt: messages with placeholders for arguments. */
-export interface PromptEntry extends ContentEntry {
-  readonly arguments: readonly PromptArgument[];
-  readonly digest: string;
-  readonly size: number;
+  /** The values of a template's variables that lead to it. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An argument of a prompt. */
@@ -105,23 +89,6 @@ export interface PromptArgument {
   readonly required?: boolean | undefined;
   /** Suggestions; others are accepted too. */
   readonly values?: readonly string[] | undefined;
-}
-
-/** A resource: a file with a URI. */
-export interface ResourceEntry extends ContentEntry, ContentFile {}
-
-/** Resources whose URIs differ in some variables. */
-export interface ResourceTemplateEntry extends ContentEntry {
-  /** URI with variables, such as `notes://{day}`: RFC 6570, level 1. */
-  readonly uriTemplate: string;
-  readonly mimeType?: string | undefined;
-  /** The files there are, each with the variables that lead to it. */
-  readonly matches: readonly TemplateMatch[];
-}
-
-/** A file that a template leads to. */
-export interface TemplateMatch extends ContentFile {
-  readonly variables: Readonly<Record<string, string>>;
 }
 
 /** A message of a rendered prompt. */

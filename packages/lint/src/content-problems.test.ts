@@ -59,7 +59,7 @@ describe("the rules about skills, prompts and resources", () => {
       ["drift", "'prompt/old' is in mci.lock, and no longer among the content.", "", undefined],
       [
         "drift",
-        expect.stringContaining('"resource/docs://a" is not what mci.lock says: changed digest.'),
+        expect.stringContaining('"resource/docs://a" is not what mci.lock says: changed files.'),
         "mci.json",
         7,
       ],
@@ -90,8 +90,8 @@ describe("the rules about skills, prompts and resources", () => {
     ["the text of a skill", { "skills/help/SKILL.md": skill("Use the tool\nand the tool `send_mail`.") }, {}, "SKILL.md:6:15"],
     ["another file of a skill", { "skills/help/SKILL.md": skill("Do."), "skills/help/a b/more.md": `\n ${hidden}` }, {}, "a b/more.md:2:2"],
     ["the front matter of a skill", { "skills/help/SKILL.md": skill("Do.", `A${hidden}b.`) }, {}, "SKILL.md:3:15"],
-    ["the front matter of a prompt", { "prompts/help.md": `---\ntitle: Help\ndescription: "A${hidden}"\n---\nDo.` }, {}, "help.md:3:14"],
-    ["the text of a prompt, whose lines are not known", { "prompts/help.md": `Do ${hidden}it.` }, {}, "help.md"],
+    ["the front matter of a prompt", { "prompts/help.md": `---\ntitle: Help\ndescription: "A${hidden}"\n---\nDo.` }, {}, "help.md:3:16"],
+    ["the text of a prompt", { "prompts/help.md": `Do ${hidden}it.` }, {}, "help.md:1:4"],
     ["a large skill", { "skills/help/SKILL.md": skill("Go on. ".repeat(4_000)) }, {}, "SKILL.md"],
     ["a resource", { "a.md": "A" }, { resources: [{ uri: "docs://a", file: "a.md", description: hidden }] }, "mci.json:29:22"],
   ])("have the place: %s", async (_, files, more, place) => {

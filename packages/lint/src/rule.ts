@@ -1,4 +1,4 @@
-import type { Content, ContentEntry, ContentKind, LintSeverity, Problem, Tool, ToolTemplate } from "@mci/contract";
+import type { Content, ContentEntry, LintSeverity, Problem, Tool, ToolTemplate } from "@mci/contract";
 import type { CountTokens } from "./tokens/count-tokens.ts";
 
 /** A rule of `mci lint`. */
@@ -24,18 +24,15 @@ export interface ContentFinding extends Pick<Finding, "message" | "hint"> {
   readonly words?: string;
 }
 
-/** A skill, prompt or resource to lint. */
-export interface ContentSubject {
-  readonly kind: ContentKind;
-  readonly entry: ContentEntry;
-  /** The texts of a skill, `SKILL.md` first, or the messages of a prompt with the names of its arguments as their values. */
+/** A skill, prompt or resource to lint, with the texts of a skill, `SKILL.md` first, or of a prompt. */
+export interface ContentSubject extends ContentEntry {
   readonly texts: readonly ContentText[];
 }
 
 /** A text, and the file that it is the content of. */
 export interface ContentText {
   readonly text: string;
-  readonly file?: string | undefined;
+  readonly file: string;
 }
 
 /** Something a rule found in a tool. */

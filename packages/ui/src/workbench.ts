@@ -200,10 +200,8 @@ export interface LockDifference {
 /** The known facts about skills, prompts and resources. */
 export interface ContentReview {
   readonly problems: readonly PageProblem[];
-  /** The tokens of the `SKILL.md` of skills, by its URI. */
-  readonly skillTokens: Readonly<Record<string, number>>;
-  /** The tokens of prompts, by their names. */
-  readonly promptTokens: Readonly<Record<string, number>>;
+  /** The tokens of the `SKILL.md` of skills, and of prompts, by the URIs of these files. */
+  readonly tokens: Readonly<Record<string, number>>;
 }
 
 /** The end of the audit log. */

@@ -58,8 +58,11 @@ it("is listed, counted and read as far as a caller has access", async () => {
   expect((await asClerk("state")).body).toMatchObject({ views: expect.arrayContaining(["content"]), contentCount: 3 });
   expect((await asGuest("state")).body).toMatchObject({ contentCount: 2 });
   expect((await asClerk("content")).body).toMatchObject({
-    resource: [{ uri: "docs://limits" }, { uri: "docs://margins" }],
-    prompt: [{ name: "answer", arguments: [{ name: "customer", required: true }] }],
+    entries: [
+      { kind: "prompt", id: "answer", arguments: [{ name: "customer", required: true }] },
+      { kind: "resource", id: "docs://limits" },
+      { kind: "resource", id: "docs://margins" },
+    ],
     problems: [],
   });
   expect(JSON.stringify((await asGuest("content")).body)).not.toContain("margins");

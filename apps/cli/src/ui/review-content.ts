@@ -12,7 +12,7 @@ export async function reviewContent({ file, config }: Project): Promise<ContentR
   const found = [...checked.problems.filter(isOfContent), ...(await contentProblems(checked, config.lint))];
   return {
     problems: found.map((problem) => toPageProblem(problem, dirname(file))),
-    ...(await tokensOf(checked.content)),
+    tokens: checked.content === undefined ? {} : await tokensOf(checked.content),
   };
 }
 
@@ -21,22 +21,13 @@ function isOfContent({ code, file = "", pointer = "" }: Problem): boolean {
   return code.startsWith("MCI_CONTENT") || /^\/(?:skills|prompts|resources)\b/.test(pointer) || file.endsWith(".md");
 }
 
-async function tokensOf(content: Content | undefined): Promise<Omit<ContentReview, "problems">> {
-  const skills = (content?.list("skill", "owner") ?? []).map(async ({ uri }) => {
-    const { text = "" } = (await content?.read("resource", uri, "owner")) ?? {};
-    return [uri, textTokens(text)] as const;
+/** Counts the tokens of skills and prompts. Leaves out what cannot be read by now: it says so when it is shown. */
+async function tokensOf(content: Content): Promise<Readonly<Record<string, number>>> {
+  const entries = [...content.list("skill", "owner"), ...content.list("prompt", "owner")];
+  const counts = entries.map(async ({ files: [main] }) => {
+    const { text = "" } = await content.read("resource", main?.uri ?? "", "owner");
+    return [main?.uri, textTokens(text)] as const;
   });
-  const prompts = (content?.list("prompt", "owner") ?? []).map(async ({ name, arguments: declared }) => {
-    const named = Object.fromEntries(declared.map((argument) => [argument.name, argument.name]));
-    const messages = (await content?.read("prompt", name, "owner", named)) ?? [];
-    const texts = messages.map(({ content: part }) => (part.type === "text" ? part.text : ""));
-    return [name, textTokens(texts.join("\n"))] as const;
-  });
-  return { skillTokens: await known(skills), promptTokens: await known(prompts) };
-}
-
-/** Leaves out what cannot be read by now: it says so when it is shown. */
-async function known(counts: readonly Promise<readonly [string, number]>[]): Promise<Readonly<Record<string, number>>> {
   const settled = await Promise.allSettled(counts);
   return Object.fromEntries(settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])));
 }

@@ -3,27 +3,20 @@ import {
   MCIError,
   TemplateError,
   type CompileOptions,
+  type ContentEntry,
   type JsonObject,
-  type PromptEntry,
   type PromptMessage,
   type ResourceContent,
   type ResultContent,
   type Template,
 } from "@mci/contract";
-import { placeAt, suggest } from "@mci/plugin-kit";
+import { placeAt } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
-import type { RenderPrompt } from "../item.ts";
+import { frontMatterOf, mistakesIn, type FrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
 import { limitError } from "../section-reader.ts";
-import type { TextFile } from "../text-file.ts";
 
-/** The messages of a prompt, parsed. */
-export interface Messages {
-  /** Every path that they read. */
-  readonly names: readonly string[];
-  readonly render: RenderPrompt;
-}
-
+/** A message of a prompt before it is rendered: a text, or the URI of a resource that it shows. */
 interface Part {
   readonly role: PromptMessage["role"];
   readonly isResource: boolean;
@@ -36,42 +29,51 @@ interface Part {
  *
  * @throws TemplateError for a mistake in a template, with its line in the file.
  */
-export function compileMessages(file: Pick<TextFile, "text" | "end">, entry: PromptEntry): Messages {
-  const { text, end } = file;
+export function compileMessages({ text, end }: Omit<FrontMatter, "yaml">): readonly Part[] {
   const parts: Part[] = [];
   let role: Part["role"] = "user";
-  const addPart = (start: number, source: string, isResource: boolean): void => {
-    if (parts.length >= contentLimits.messages) throw limitError(`It has more than ${contentLimits.messages} messages`);
-    parts.push({ role, isResource, template: templateIn(text, start, source) });
-  };
-  const addText = (start: number, end: number): void => {
-    const source = text.slice(start, end).trimEnd();
-    const [blank = ""] = /^(?:[^\S\n]*\n)+/.exec(source) ?? [];
-    if (source !== "") addPart(start + blank.length, source.slice(blank.length), false);
-  };
-  const marks = /^(?:role: +(?<role>user|assistant)[^\S\n]*|resource: +(?<uri>(?:[A-Za-z][\w+.-]*:|\{\{).*))$/gm;
-  marks.lastIndex = end;
-  let start = end;
-  for (const { index, 0: line, groups = {} } of text.matchAll(marks)) {
-    const { role: next, uri } = groups;
-    addText(start, index);
-    if (uri !== undefined) addPart(index + line.indexOf(uri), uri.trimEnd(), true);
-    else role = next === "assistant" ? next : "user";
-    start = index + line.length;
-  }
-  addText(start, text.length);
-  return {
-    names: parts.flatMap(({ template }) => template.names ?? []),
-    async render(given, embed) {
-      const props = checkedProps(entry, given);
-      const messages: PromptMessage[] = [];
-      for (const { role, isResource, template } of parts) {
-        const text = template.render({ props, input: props, properties: props, env: {} });
-        messages.push({ role, content: isResource ? shown(await embed(text)) : { type: "text", text } });
+  let offset = end;
+  for (const [index, piece] of text.slice(end).split(marks).entries()) {
+    // Every other piece is a mark.
+    const [kind, value = ""] = index % 2 === 0 ? ["text", piece] : piece.split(/: +(.*)/s);
+    const source = value.trim();
+    if (kind === "role") role = source === "assistant" ? source : "user";
+    else if (source !== "") {
+      const template = templateIn(text, offset + piece.lastIndexOf(source), source);
+      if (parts.push({ role, isResource: kind === "resource", template }) > contentLimits.messages) {
+        throw limitError(`It has more than ${contentLimits.messages} messages`);
       }
-      return messages;
-    },
+    }
+    offset += piece.length;
+  }
+  return parts;
+}
+
+const marks = /^(role: +(?:user|assistant)[^\S\n]*|resource: +(?:[A-Za-z][\w+.-]*:|\{\{).*)$/m;
+
+/** Renders a prompt from its file; `embed` reads a resource that it names. */
+export async function renderPrompt(
+  { name, arguments: declared = [] }: ContentEntry,
+  { text: file = "" }: ResourceContent,
+  props: JsonObject,
+  embed: (uri: string) => Promise<ResourceContent>,
+): Promise<readonly PromptMessage[]> {
+  const required = declared.filter((argument) => argument.required === true);
+  const schema = {
+    properties: Object.fromEntries(declared.map((argument) => [argument.name, { type: "string" }])),
+    required: required.map((argument) => argument.name),
+    additionalProperties: false,
   };
+  const mistakes = mistakesIn(props, schema, { whole: "The arguments", part: "Argument" });
+  if (mistakes.length > 0) {
+    throw new MCIError("MCI_INPUT", `Prompt '${name}': ${mistakes.map(({ message }) => message).join(" ")}`);
+  }
+  const messages: PromptMessage[] = [];
+  for (const { role, isResource, template } of compileMessages(frontMatterOf(file))) {
+    const text = template.render({ props, input: props, properties: props, env: {} });
+    messages.push({ role, content: isResource ? shown(await embed(text)) : { type: "text", text } });
+  }
+  return messages;
 }
 
 /** Compiles a part of a text. Its errors have their places in the whole text. */
@@ -98,20 +100,6 @@ const options: CompileOptions = {
     throw new MCIError("MCI_TEMPLATE_INCLUDE", "A prompt includes no other files.");
   },
 };
-
-function checkedProps({ name, arguments: declared }: PromptEntry, given: JsonObject): JsonObject {
-  const names = declared.map((argument) => argument.name);
-  const refuse = (message: string, hint?: string): never => {
-    throw new MCIError("MCI_INPUT", `Prompt '${name}': ${message}`, { hint });
-  };
-  for (const [key, value] of Object.entries(given)) {
-    if (!names.includes(key)) refuse(`unknown argument '${key}'.`, suggest(key, names, { list: "Arguments" }));
-    if (typeof value !== "string") refuse(`argument '${key}' must be a string.`);
-  }
-  const missing = declared.filter((one) => one.required === true && !Object.hasOwn(given, one.name));
-  if (missing.length > 0) refuse(`missing ${missing.map((one) => `argument '${one.name}'`).join(", ")}.`);
-  return given;
-}
 
 function shown({ uri, mimeType, text, blob }: ResourceContent): ResultContent {
   const [kind] = mimeType.split("/");

@@ -1,51 +1,82 @@
 import { posix } from "node:path";
-import { MCIError, type PromptArgument, type PromptEntry } from "@mci/contract";
-import { omitUndefined, placeAt, quoted } from "@mci/plugin-kit";
-import type { Item } from "../item.ts";
+import { MCIError, type ContentEntry, type JsonSchema, type PromptArgument } from "@mci/contract";
+import { placeAt, quoted } from "@mci/plugin-kit";
+import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
-import { limitError, type NamedFolder, type SectionReader } from "../section-reader.ts";
-import { readTextFile } from "../text-file.ts";
+import type { FoundEntry, ReadEntry, SectionReader } from "../section-reader.ts";
 import { compileMessages } from "./messages.ts";
-import { promptMistakes } from "./prompt-fields.ts";
 
 /** Reads the prompts of a section: the files `NAME.md` in the folders that it names. */
-export async function readPrompts(reader: SectionReader): Promise<readonly Item[]> {
-  return reader.readFolders(
+export async function readPrompts(reader: SectionReader): Promise<readonly ReadEntry[]> {
+  return reader.eachEntry(
     "prompts",
     ({ name }) => name.endsWith(".md") && !name.startsWith("."),
-    async (file, folder) => {
-      const path = posix.join(folder.path, file);
-      return reader.attempt(reader.originOf(path), () => readPrompt(path, folder, reader));
-    },
+    (found) => readPrompt(found, reader),
   );
 }
 
-async function readPrompt(path: string, { access }: NamedFolder, reader: SectionReader): Promise<readonly Item[]> {
-  const { reading, section } = reader;
-  const { toolset, prefix = "" } = section;
-  const origin = reader.originOf(path);
-  const { bytes, digest, size } = await reader.read(path, contentLimits.textBytes);
-  reading.promptBytes += size;
-  if (reading.promptBytes > contentLimits.promptBytes) throw limitError("The prompts have more than 10 MB");
-  const name = prefix + posix.basename(path, ".md");
+async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<readonly ReadEntry[]> {
+  const name = `${reader.section.prefix ?? ""}${posix.basename(path, ".md")}`;
   if (!/^[\w.-]{1,128}$/.test(name)) {
     const hint = "1 to 128 letters, digits, '_', '-' and '.'.";
     throw new MCIError("MCI_CONTENT", `${quoted(name)} cannot be the name of a prompt.`, { hint });
   }
-  const file = await readTextFile(bytes, origin, reader, promptMistakes);
-  if (file === undefined) return [];
-  const { title, description, arguments: declared = [] } = file.fields as Partial<PromptEntry>;
-  const about = omitUndefined({ title, description, access, toolset });
-  const entry: PromptEntry = { name, arguments: declared, digest, size, origin, ...about };
-  const { names, render } = compileMessages(file, entry);
-  const stray = names.find((one) => !isDeclared(one, declared));
-  if (stray === undefined) return [{ kind: "prompt", entry, files: [], render }];
+  const { file, bytes } = await reader.read(`prompt:${name}`, path, { maxBytes: contentLimits.textBytes });
+  const front = await readFrontMatter(bytes, promptSchema, origin, reader);
+  if (front === undefined) return [];
+  const { title, description, arguments: declared = [] } = front.fields as Partial<ContentEntry>;
+  checkNames(declared);
+  const read = compileMessages(front).flatMap(({ template }) => template.names ?? []);
+  const stray = read.find((one) => !isDeclared(one, declared));
+  const entry = {
+    kind: "prompt",
+    id: name,
+    name,
+    title,
+    description,
+    arguments: declared,
+    files: [file],
+    origin,
+  } as const;
+  if (stray === undefined) return [reader.entry(access, entry)];
   reader.report(origin, {
     message: `It reads ${stray}: a prompt goes to the client, and reads the arguments that it declares, nothing else.`,
     hint: "Write props.NAME, and declare NAME in the front matter, under arguments.",
-    ...placeAt(file.text, Math.max(file.end, file.text.indexOf(stray, file.end))),
+    ...placeAt(front.text, Math.max(front.end, front.text.indexOf(stray, front.end))),
   });
   return [];
+}
+
+const string = { type: "string" };
+
+const argumentSchema = {
+  type: "object",
+  required: ["name"],
+  properties: {
+    name: string,
+    description: string,
+    required: { type: "boolean" },
+    values: { type: "array", items: string },
+  },
+  additionalProperties: false,
+};
+
+const promptSchema: JsonSchema = {
+  type: "object",
+  properties: { title: string, description: string, arguments: { type: "array", items: argumentSchema } },
+  additionalProperties: false,
+};
+
+function checkNames(declared: readonly PromptArgument[]): void {
+  for (const [index, { name }] of declared.entries()) {
+    const isFirst = declared.findIndex((one) => one.name === name) === index;
+    if (!isFirst) throw new MCIError("MCI_CONTENT", `Argument '${name}' is declared twice.`);
+    if (/^\w[\w-]{0,63}$/.test(name)) continue;
+    throw new MCIError(
+      "MCI_CONTENT",
+      `${quoted(name)} cannot be the name of an argument: letters, digits, '_' and '-'.`,
+    );
+  }
 }
 
 function isDeclared(path: string, declared: readonly PromptArgument[]): boolean {

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
-import { MCIError, type ContentOrigin, type TemplateMatch } from "@mci/contract";
+import { MCIError } from "@mci/contract";
 import { quoted } from "@mci/plugin-kit";
-import type { SectionReader } from "../section-reader.ts";
+import type { Origin, SectionReader } from "../section-reader.ts";
 
-/** A file that a path with variables leads to. */
-export interface Match extends Pick<TemplateMatch, "variables"> {
+/** A file that a path with variables leads to, and the values of the variables. */
+export interface Match {
   readonly path: string;
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface Match extends Pick<TemplateMatch, "variables"> {
 export async function findMatches(
   file: string,
   variables: readonly string[],
-  origin: ContentOrigin,
+  origin: Origin,
   reader: SectionReader,
 ): Promise<readonly Match[]> {
   if (variablesOf(file).toSorted().join() !== variables.toSorted().join()) {
@@ -28,14 +29,12 @@ export async function findMatches(
     const isLast = index === steps.length - 1;
     const pattern = patternOf(step);
     const next: Match[] = [];
-    for (const { path, variables } of found) {
-      const fitting = await reader.list(path, origin, ({ name }) => {
-        return pattern.test(name) && (!name.startsWith(".") || step.startsWith("."));
-      });
+    for (const match of found) {
+      const fitting = await reader.list(match.path, origin, ({ name }) => pattern.test(name));
       for (const entry of fitting) {
-        const { groups } = pattern.exec(entry.name) ?? {};
-        const isWanted = isLast ? entry.isFile() : entry.isDirectory();
-        if (isWanted) next.push({ path: posix.join(path, entry.name), variables: { ...variables, ...groups } });
+        const path = posix.join(match.path, entry.name);
+        const variables = { ...match.variables, ...pattern.exec(entry.name)?.groups };
+        if (isLast ? entry.isFile() : entry.isDirectory()) next.push({ path, variables });
       }
     }
     found = next;
@@ -50,33 +49,31 @@ export async function findMatches(
  */
 export function variablesOf(template: string): readonly string[] {
   const names = Array.from(template.matchAll(variable), ([, name = ""]) => name);
-  const rest = template.replaceAll(variable, "");
   const isTwice = new Set(names).size < names.length;
-  if (names.length === 0 || isTwice || /[{}]/.test(rest) || template.includes("}{")) {
-    throw new MCIError("MCI_CONTENT", `${quoted(template)} cannot be used as a template.`, {
-      hint: "Variables are names in braces, each once and with a character between two: notes://{year}/{day}.",
-    });
+  if (names.length > 0 && !isTwice && !/[{}]/.test(template.replaceAll(variable, "")) && !template.includes("}{")) {
+    return names;
   }
-  return names;
+  throw new MCIError("MCI_CONTENT", `${quoted(template)} cannot be used as a template.`, {
+    hint: "Variables are names in braces, each once and with a character between two: notes://{year}/{day}.",
+  });
 }
 
 const variable = /\{([A-Za-z_]\w{0,63})\}/g;
 
 /** Returns the URI with values for its variables, everything but unreserved characters percent-encoded. */
 export function expandUri(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(variable, (_, name: string) => encoded(values[name] ?? ""));
-}
-
-function encoded(value: string): string {
   const toCode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(value).replaceAll(/[!'()*]/g, toCode);
+  return template.replaceAll(variable, (_, name: string) =>
+    encodeURIComponent(values[name] ?? "").replaceAll(/[!'()*]/g, toCode),
+  );
 }
 
-/** Returns a pattern for the names that fit a step of a path. More than two variables would take long to try. */
+/** Returns a pattern for the names that fit a step of a path, not those with a dot for a variable at the start. More than two variables would take long to try. */
 function patternOf(step: string): RegExp {
-  const texts = step.split(/\{\w+\}/);
-  if (texts.length > 3) throw new MCIError("MCI_CONTENT", `${quoted(step)} has more than two variables.`);
+  if (step.split(/\{\w+\}/).length > 3)
+    throw new MCIError("MCI_CONTENT", `${quoted(step)} has more than two variables.`);
   // Braces of variables stay: nothing else in a step has any.
   const escaped = step.replaceAll(/[$()*+.?[\\\]^|]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll(variable, "(?<$1>.+?)")}$`, "su");
+  const hidden = step.startsWith(".") ? "" : String.raw`(?!\.)`;
+  return new RegExp(`^${hidden}${escaped.replaceAll(variable, "(?<$1>.+?)")}$`, "su");
 }

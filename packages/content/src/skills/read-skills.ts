@@ -1,58 +1,62 @@
 import { posix } from "node:path";
-import { MCIError, type ContentOrigin, type JsonObject } from "@mci/contract";
-import { omitUndefined, quoted } from "@mci/plugin-kit";
-import { servedFile, type Item, type ServedFile } from "../item.ts";
+import { MCIError, type JsonSchema } from "@mci/contract";
+import { quoted } from "@mci/plugin-kit";
+import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
-import { limitError, type NamedFolder, type SectionReader } from "../section-reader.ts";
-import { readTextFile, type FieldMistake } from "../text-file.ts";
+import {
+  limitError,
+  type FoundEntry,
+  type Origin,
+  type ReadEntry,
+  type ReadFile,
+  type SectionReader,
+} from "../section-reader.ts";
 
 /** Reads the skills of a section: the folders in the folders that it names. Source: Agent Skills specification; SEP-2640. */
-export async function readSkills(reader: SectionReader): Promise<readonly Item[]> {
-  return reader.readFolders(
+export async function readSkills(reader: SectionReader): Promise<readonly ReadEntry[]> {
+  return reader.eachEntry(
     "skills",
     (entry) => !entry.isFile() && !entry.name.startsWith("."),
-    (name, folder) => readSkill(name, folder, reader),
+    (found) => readSkill(found, reader),
   );
 }
 
-async function readSkill(name: string, folder: NamedFolder, reader: SectionReader): Promise<readonly Item[]> {
-  const { prefix = "", toolset } = reader.section;
-  const root = posix.join(folder.path, name);
-  const origin = reader.originOf(posix.join(root, "SKILL.md"));
-  const base = `skill://${[prefix.replace(/[._-]+$/, ""), name].filter(Boolean).join("/")}`;
-  const files: ServedFile[] = [];
-  let frontmatter: JsonObject | undefined;
-  let total = 0;
-  for (const path of await pathsIn(root, folder.origin, reader)) {
-    const isMain = path === "SKILL.md";
-    const maxBytes = isMain ? contentLimits.textBytes : contentLimits.resourceBytes;
-    const file = await reader.read(posix.join(root, path), maxBytes);
-    total += file.size;
-    if (total > contentLimits.skillBytes) throw limitError(`Skill '${name}' has more than 16 MiB`);
-    if (isMain) {
-      const text = await readTextFile(file.bytes, origin, reader, (fields) => mistakesIn(fields, name));
-      frontmatter = text?.fields;
-    }
-    files.push(servedFile(`${base}/${path.split("/").map(encodeURIComponent).join("/")}`, path, file));
+async function readSkill({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<readonly ReadEntry[]> {
+  const root = posix.dirname(path);
+  const name = posix.basename(root);
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
+    const hint = "1 to 64 lower-case letters and digits, with single dashes between them.";
+    throw new MCIError("MCI_CONTENT", `${quoted(name)} cannot be the name of a skill.`, { hint });
   }
-  if (frontmatter === undefined) return [];
-  const entry = {
-    name,
-    description: String(frontmatter["description"]),
-    uri: `${base}/SKILL.md`,
-    frontmatter,
-    files: files.map(({ file }) => file),
-    origin,
-    ...omitUndefined({ access: folder.access, toolset }),
+  const base = posix.join(reader.section.prefix?.replace(/[._-]+$/, "") ?? "", name);
+  const readFile = (file: string, maxBytes: number): ReturnType<SectionReader["read"]> => {
+    const uri = `skill://${base}/${file.split("/").map(encodeURIComponent).join("/")}`;
+    return reader.read(uri, posix.join(root, file), { maxBytes });
   };
-  return [{ kind: "skill", entry, files }];
+  const others = (await pathsIn(root, origin, reader)).filter((file) => file !== "SKILL.md");
+  const main = await readFile("SKILL.md", contentLimits.textBytes);
+  const files: ReadFile[] = [main.file];
+  for (const file of others) files.push((await readFile(file, contentLimits.resourceBytes)).file);
+  const frontmatter = (await readFrontMatter(main.bytes, schemaOf(name), origin, reader))?.fields;
+  if (frontmatter === undefined) return [];
+  const description = String(frontmatter["description"]);
+  return [reader.entry(access, { kind: "skill", id: main.file.uri, name, description, frontmatter, files, origin })];
+}
+
+/** Returns the schema of the front matter of a skill. Fields that it does not name are for others. */
+function schemaOf(name: string): JsonSchema {
+  return {
+    type: "object",
+    required: ["name", "description"],
+    properties: { name: { const: name }, description: { type: "string", minLength: 1 } },
+  };
 }
 
 /**
- * Returns the paths of the files of a skill, below its folder, `SKILL.md` first. Throws MCIError if it has none of its own, or names that are
- * the same where upper and lower case are.
+ * Returns the paths of the files of a skill, below its folder. Throws MCIError if it has no `SKILL.md`, or names that are the same where upper
+ * and lower case are.
  */
-async function pathsIn(root: string, origin: ContentOrigin, reader: SectionReader): Promise<readonly string[]> {
+async function pathsIn(root: string, origin: Origin, reader: SectionReader): Promise<readonly string[]> {
   const { depth, skillFiles } = contentLimits;
   const files: string[] = [];
   const folders = [""];
@@ -62,41 +66,18 @@ async function pathsIn(root: string, origin: ContentOrigin, reader: SectionReade
       const path = posix.join(folder, entry.name);
       const folded = path.normalize("NFC").toLowerCase();
       const twin = spellings.get(folded);
-      if (twin !== undefined) throw twinError(root, twin, path);
+      if (twin !== undefined) {
+        const twins = `${quoted(twin)} and ${quoted(path)} in ${quoted(root)}`;
+        throw new MCIError("MCI_CONTENT", `${twins} are one file where case does not count: rename one.`);
+      }
       spellings.set(folded, path);
       (entry.isDirectory() ? folders : files).push(path);
       if (path.split("/").length > depth) throw limitError(`${quoted(root)} is nested more than ${depth} deep`);
-      if (files.length > skillFiles) throw limitError(`${quoted(root)} has more than ${skillFiles} files`);
-      if (folders.length > skillFiles) throw limitError(`${quoted(root)} has more than ${skillFiles} folders`);
+      if (Math.max(files.length, folders.length) > skillFiles) {
+        throw limitError(`${quoted(root)} has more than ${skillFiles} files or folders`);
+      }
     }
   }
-  if (!files.includes("SKILL.md")) {
-    throw new MCIError("MCI_CONTENT", `${quoted(root)} has no SKILL.md.`, {
-      hint: "A folder of skills has a folder for each, with a file SKILL.md.",
-    });
-  }
-  return ["SKILL.md", ...files.filter((file) => file !== "SKILL.md")];
-}
-
-function twinError(root: string, one: string, other: string): MCIError {
-  const names = `${quoted(one)} and ${quoted(other)}`;
-  return new MCIError("MCI_CONTENT", `${names} in ${quoted(root)} are one file where case does not count.`, {
-    hint: "Rename one of them: clients may write the files to such a disk.",
-  });
-}
-
-function* mistakesIn({ name, description }: JsonObject, folder: string): Generator<FieldMistake> {
-  if (typeof name !== "string") {
-    yield { at: "/name", message: "The front matter has no name.", hint: `Add: name: ${folder}` };
-  } else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    const hint = "1 to 64 lower-case letters and digits, with single dashes between them.";
-    yield { at: "/name", message: `${quoted(name)} cannot be the name of a skill.`, hint };
-  } else if (name !== folder) {
-    const message = `The skill is named '${name}' and its folder ${quoted(folder)}: both must be the same.`;
-    yield { at: "/name", message };
-  }
-  if (typeof description !== "string" || description.trim() === "") {
-    const message = "The front matter has no description.";
-    yield { at: "/description", message, hint: "Say what the skill is for, and when to use it." };
-  }
+  if (!files.includes("SKILL.md")) throw new MCIError("MCI_CONTENT", `${quoted(root)} has no SKILL.md.`);
+  return files;
 }

@@ -13,7 +13,7 @@ export const hiddenText: Rule = {
 
 export const hiddenContent: ContentRule = {
   ...hiddenText,
-  *check({ entry: { origin: _, ...entry }, texts }) {
+  *check({ origin: _, texts, ...entry }) {
     const [inEntry] = findingsIn(entry, "", 0);
     const [inText] = texts.flatMap(({ text }) => [...findingsInText(text, "")]);
     const found = inEntry ?? inText;

@@ -10,33 +10,22 @@ import {
 } from "@mci/contract";
 import { toProblem } from "@mci/plugin-kit";
 
-/** A prompt or resource that is to be read. */
-export interface ContentRequest {
-  readonly kind: "prompt" | "resource";
-  readonly name: string;
-  readonly props: JsonObject;
-  readonly context: CallContext;
-}
+/** Records the reading of a prompt or resource, and returns its result; a failure if it must not be read. */
+type RecordRead = (
+  kind: "prompt" | "resource",
+  name: string,
+  props: JsonObject,
+  context: CallContext,
+  read: () => Promise<ToolResult>,
+) => Promise<ToolResult>;
 
-/**
- * Returns content whose reads are recorded.
- *
- * @param recorded - Records the run of something, and returns its result; a failure if it must not run.
- */
-export function auditedContent(
-  content: Content,
-  recorded: (asked: ContentRequest, run: () => Promise<ToolResult>) => Promise<ToolResult>,
-): Content {
-  const read = async (
-    kind: "prompt",
-    name: string,
-    caller: ContentCaller,
-    props: JsonObject = {},
-  ): Promise<unknown> => {
+/** Returns content whose reads are recorded. */
+export function auditedContent(content: Content | undefined, recorded: RecordRead): Content | undefined {
+  const read = async (kind: "prompt", name: string, caller: ContentCaller, props?: JsonObject): Promise<unknown> => {
     let value: unknown;
-    const result = await recorded({ kind, name, props, context: caller === "owner" ? {} : caller }, async () => {
+    const result = await recorded(kind, name, props ?? {}, caller === "owner" ? {} : caller, async () => {
       try {
-        value = await content.read(kind, name, caller, props);
+        value = await content?.read(kind, name, caller, props);
         return success([]);
       } catch (cause) {
         const { code, message } = toProblem(cause);
@@ -46,5 +35,5 @@ export function auditedContent(
     if (result.isError) throw result.cause ?? new MCIError("MCI_STORE", result.error);
     return value;
   };
-  return { ...content, read: read as Content["read"] };
+  return content && { ...content, read: read as Content["read"] };
 }

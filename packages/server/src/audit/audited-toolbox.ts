@@ -1,12 +1,4 @@
-import {
-  failure,
-  type Content,
-  type ExecuteOptions,
-  type Tool,
-  type Toolbox,
-  type ToolResult,
-  type JsonObject,
-} from "@mci/contract";
+import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
 import { exchangeAuth, findPassedMismatch, findSchemaViolation, omitUndefined } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
@@ -14,7 +6,7 @@ import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
-import { auditedContent, type ContentRequest } from "./audited-content.ts";
+import { auditedContent } from "./audited-content.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
@@ -37,11 +29,6 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const secrets = secretMask(sink.secrets ?? []);
   const mask: Mask = (text) => wrapped.redact(secrets(text));
 
-  const recordedContent = (): Content | undefined => {
-    const content = toolbox.content?.();
-    return content && auditedContent(content, recordedRead);
-  };
-
   const wrapped = wrapToolbox(
     toolbox,
     async (name, props, options) => {
@@ -51,16 +38,13 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
       return recordedRun({ time, ...asked }, () => toolbox.execute(name, props, options), name);
     },
     undefined,
-    toolbox.content && recordedContent,
+    toolbox.content &&
+      (() =>
+        auditedContent(toolbox.content?.(), (kind, name, props, context, read) => {
+          const asked = askedFor(name, props, { context }, { tool: undefined, mask });
+          return recordedRun({ time: new Date().toISOString(), kind, ...asked }, read, "");
+        })),
   );
-
-  async function recordedRead(
-    { kind, name, props, context }: ContentRequest,
-    execute: () => Promise<ToolResult>,
-  ): Promise<ToolResult> {
-    const asked = askedFor(name, props, { context }, { tool: undefined, mask });
-    return recordedRun({ time: new Date().toISOString(), kind, ...asked }, execute, "");
-  }
 
   async function recordedRun(
     started: StartedCall,

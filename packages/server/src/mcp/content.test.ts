@@ -143,7 +143,10 @@ describe.each(both)("content in revision %s", (_, make) => {
   it("says which argument is missing, and what is not there", async () => {
     const { ask } = await served();
     const missing = await ask(make("prompts/get", { name: "greet" }));
-    expect(missing.error).toMatchObject({ code: -32_602, message: "Prompt 'greet': missing argument 'who'." });
+    expect(missing.error).toMatchObject({
+      code: -32_602,
+      message: "Prompt 'greet': Required argument 'who' is missing.",
+    });
     const unknown = await ask(make("resources/read", { uri: "docs://none" }));
     expect(unknown.error).toMatchObject({ code: -32_602, data: { uri: "docs://none" } });
   });

@@ -3,8 +3,7 @@ import {
   functionCodeOf,
   titleOf,
   type Content,
-  type ContentEntries,
-  type ContentKind,
+  type ContentEntry,
   type JsonObject,
   type Tool,
 } from "@mci/contract";
@@ -21,10 +20,8 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 export interface LockedTool extends HashedDefinition {
   /** Hash of name, description, schemas, execution, annotations, rules and change, which are there to be read. */
   readonly hash: string;
-  /** Digests of the files of a skill or template, by their URIs. */
+  /** Digests of the files of content, by their URIs. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Digest of a prompt or resource. */
-  readonly digest?: string;
   /** The title that is shown, compared besides. */
   readonly title?: string;
 }
@@ -54,24 +51,14 @@ export async function lockOf(tools: readonly Tool[], content?: Content): Promise
 export const isLockedContent = (name: string): boolean => name.includes("/");
 
 /** Returns content by its names in a lock. */
-export function contentInLock(content: Content | undefined): ReadonlyMap<string, LockableContent> {
-  const list = (kind: ContentKind): readonly LockableContent[] => content?.list(kind, "owner") ?? [];
-  return new Map(contentKinds.flatMap((kind) => list(kind).map((entry) => [`${kind}/${idOf(entry)}`, entry] as const)));
+export function contentInLock(content: Content | undefined): ReadonlyMap<string, ContentEntry> {
+  const entries = contentKinds.flatMap((kind) => content?.list(kind, "owner") ?? []);
+  return new Map(entries.map((entry) => [`${entry.kind}/${entry.id}`, entry]));
 }
 
-type LockableContent = ContentEntries[ContentKind];
-
-function idOf(entry: LockableContent): string {
-  if ("uriTemplate" in entry) return entry.uriTemplate;
-  return "uri" in entry ? entry.uri : entry.name;
-}
-
-function lockedContent(name: string, entry: LockableContent): LockedTool {
-  const { title, description, access } = entry;
-  const files = "files" in entry ? entry.files : "matches" in entry ? entry.matches : undefined;
-  const digests = files && Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
-  const digest = "digest" in entry ? entry.digest : undefined;
-  const definition = { name, ...omitUndefined({ title, description, access, files: digests, digest }) };
+function lockedContent(name: string, { title, description, access, files }: ContentEntry): LockedTool {
+  const digests = Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
+  const definition = { name, ...omitUndefined({ title, description, access }), files: digests };
   return { hash: definitionHash({ name, inputSchema: definition }), ...definition };
 }
 
@@ -173,7 +160,6 @@ const parts = [
   "execution",
   "code",
   "files",
-  "digest",
 ] as const;
 
 /** Does not depend on the order of keys. */

@@ -1,5 +1,5 @@
 import type {
-  ContentEntries,
+  ContentEntry,
   JsonObject,
   JsonSchema,
   Progress,
@@ -64,10 +64,7 @@ export interface TemplateText {
 
 /** `GET content`: what the caller sees of the skills, prompts and resources. */
 export interface ContentList extends ContentReview {
-  readonly skill: readonly ContentEntries["skill"][];
-  readonly prompt: readonly ContentEntries["prompt"][];
-  readonly resource: readonly ContentEntries["resource"][];
-  readonly template: readonly ContentEntries["template"][];
+  readonly entries: readonly ContentEntry[];
 }
 
 /** `POST content/prompt`: a rendered prompt. */

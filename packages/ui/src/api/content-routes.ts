@@ -1,5 +1,5 @@
-import { MCIError, type Content, type PromptMessage } from "@mci/contract";
-import type { ContentReview, Workbench } from "../workbench.ts";
+import { contentKinds, MCIError, type Content, type PromptMessage } from "@mci/contract";
+import type { Workbench } from "../workbench.ts";
 import type { ContentList, ReadResource, RenderedPrompt } from "./answers.ts";
 import { objectIn, stringIn, type ApiRequest } from "./body.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
@@ -7,17 +7,9 @@ import { estimateTokens } from "./estimate-tokens.ts";
 /** Returns the skills, prompts and resources that the caller sees. Their review is for those who see the files, too. */
 export async function listContent(workbench: Workbench, request: ApiRequest): Promise<ContentList> {
   const content = contentOf(request);
-  const { context } = request;
-  return {
-    ...((await workbench.reviewContent?.()) ?? unknown),
-    skill: content.list("skill", context),
-    prompt: content.list("prompt", context),
-    resource: content.list("resource", context),
-    template: content.list("template", context),
-  };
+  const { problems, tokens } = (await workbench.reviewContent?.()) ?? { problems: [], tokens: {} };
+  return { problems, tokens, entries: contentKinds.flatMap((kind) => content.list(kind, request.context)) };
 }
-
-const unknown: ContentReview = { problems: [], skillTokens: {}, promptTokens: {} };
 
 /** Renders a prompt with arguments. */
 export async function renderPrompt({ countTokens }: Workbench, request: ApiRequest): Promise<RenderedPrompt> {

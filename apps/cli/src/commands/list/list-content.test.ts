@@ -52,7 +52,7 @@ template  {day}.md   notes://{day}             2
       skills: [
         expect.objectContaining({
           name: "refunds",
-          uri: "skill://refunds/SKILL.md",
+          id: "skill://refunds/SKILL.md",
           files: [
             expect.objectContaining({ uri: "skill://refunds/SKILL.md" }),
             expect.objectContaining({ uri: "skill://refunds/table.csv", size: 4 }),

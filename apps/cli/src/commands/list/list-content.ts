@@ -1,11 +1,4 @@
-import {
-  contentKinds,
-  type Content,
-  type ContentCaller,
-  type ContentEntries,
-  type ContentKind,
-  type PromptEntry,
-} from "@mci/contract";
+import { contentKinds, type Content, type ContentCaller, type ContentEntry, type PromptArgument } from "@mci/contract";
 import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -28,28 +21,34 @@ export function listContent(
   const chosen = { skill: skills, prompt: prompts, resource: resources, template: resources };
   const found = contentKinds
     .filter((kind) => chosen[kind])
-    .map((kind) => [kind, content?.list(kind, caller) ?? []] as const);
-  if (asJson) {
-    const listed = found.map(([kind, entries]) => [`${kind}s`, entries.map(({ origin: _, ...entry }) => entry)]);
-    return results.print(json(Object.fromEntries(listed)));
-  }
-  const rows = found.flatMap(([kind, entries]) => entries.map((entry) => row(kind, entry)));
-  const hasSources = rows.some(([, , source]) => source !== "");
-  const shown = rows.map((cells) => (hasSources ? cells.with(2, cells[2] || "main file") : cells));
+    .map((kind) => [`${kind}s`, content?.list(kind, caller).map(({ origin: _, ...entry }) => entry) ?? []] as const);
+  if (asJson) return results.print(json(Object.fromEntries(found)));
+  const entries = found.flatMap(([, listed]) => listed);
+  const hasSources = entries.some(({ toolset }) => toolset !== undefined);
+  const rows = entries.map((entry) => row(entry, hasSources ? "main file" : ""));
   if (rows.length > 0) {
-    results.print(tableText(results, ["KIND", "NAME", "SOURCE", "URI OR ARGUMENTS", "FILES", "SCOPES", "DESCRIPTION"], shown)); // prettier-ignore
+    results.print(
+      tableText(results, ["KIND", "NAME", "SOURCE", "URI OR ARGUMENTS", "FILES", "SCOPES", "DESCRIPTION"], rows),
+    );
   }
   notes.print(notes.colors.dim(counted(rows.length, "line")));
 }
 
-function row(kind: string, entry: ContentEntries[ContentKind]): string[] {
-  const { name, toolset = "", access, title, description = title ?? "" } = entry;
-  const id = "arguments" in entry ? argumentsOf(entry) : "uri" in entry ? entry.uri : entry.uriTemplate;
-  const files = "files" in entry ? entry.files : "matches" in entry ? entry.matches : [entry];
-  const cells = [kind, name, toolset, id, `${files.length}`, access?.scopes.join(" ") ?? "", description];
+function row({ kind, name, toolset, id, files, access, title, ...entry }: ContentEntry, source: string): string[] {
+  const { description = title ?? "", arguments: declared } = entry;
+  const shownId = declared === undefined ? id : declared.map(argumentText).join(" ");
+  const cells = [
+    kind,
+    name,
+    toolset ?? source,
+    shownId,
+    `${files.length}`,
+    access?.scopes.join(" ") ?? "",
+    description,
+  ];
   return cells.map((cell) => visible(cell.replaceAll(/\s+/g, " ").trim()));
 }
 
-function argumentsOf({ arguments: declared }: PromptEntry): string {
-  return declared.map(({ name, required }) => (required === true ? name : `[${name}]`)).join(" ");
+function argumentText({ name, required }: PromptArgument): string {
+  return required === true ? name : `[${name}]`;
 }

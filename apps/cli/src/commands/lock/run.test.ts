@@ -111,7 +111,7 @@ describe("mci lock and mci verify", () => {
     expect(verified.code).toBe(1);
     expect(verified.stdout.split("\n").filter((line) => !line.includes("sha256:"))).toEqual([
       "~ prompt/greet",
-      "    digest",
+      "    files.prompt:greet",
       "~ skill/skill://refunds/SKILL.md",
       "    files.skill://refunds/run.sh",
       "~ template/notes://{day}",

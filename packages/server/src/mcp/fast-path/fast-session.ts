@@ -4,7 +4,7 @@ import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
 import { canBeAskedForInput } from "../service/client-capabilities.ts";
-import { changedLists, serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
+import { serverCapabilities, watchLists, type AskedBack, type McpService } from "../service/mcp-service.ts";
 import { progressSender } from "../service/progress-sender.ts";
 import type { StdioWire } from "../stdio/stdio-wire.ts";
 import { activeCalls } from "./active-calls.ts";
@@ -58,11 +58,8 @@ export function fastSession(
     opening.push(message);
     const caller = { isHttp: false, context };
     const announced = serverCapabilities(service, "legacy", caller);
-    const changed = changedLists(service);
-    unwatch = service.catalog.watch(() => {
-      for (const list of changed()) {
-        if (announced[list] !== undefined) send({ method: `notifications/${list}/list_changed` });
-      }
+    unwatch = watchLists(service, (list) => {
+      if (announced[list] !== undefined) send({ method: `notifications/${list}/list_changed` });
     });
     respond(id, { result: initializeResult(service, params, caller) });
     return true;

@@ -11,7 +11,7 @@ import type { FastRequest } from "./recognize.ts";
  * a page that must be adapted for older revisions.
  */
 export function listResponses(
-  service: Pick<McpService, "options" | "catalog">,
+  service: Pick<McpService, "options" | "catalog" | "content">,
 ): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
   const written = { legacy: new WeakMap<ToolPage, string>(), modern: new WeakMap<ToolPage, string>() };
   return (fast, page) => {
@@ -25,7 +25,7 @@ export function listResponses(
   };
 }
 
-function write(page: ToolPage, era: Era, service: Pick<McpService, "options" | "catalog">): string {
+function write(page: ToolPage, era: Era, service: Pick<McpService, "options" | "catalog" | "content">): string {
   const { options } = service;
   const { ttlMs = 0 } = options;
   const cacheScope = cacheScopeOf(service);

@@ -3,7 +3,7 @@ import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { refusalResponse } from "../refusal-response.ts";
-import { changedLists, type AskedBack, type Refused, type McpService } from "../service/mcp-service.ts";
+import { watchLists, type AskedBack, type Refused, type McpService } from "../service/mcp-service.ts";
 import { createSdkServer, type Caller } from "./sdk-server.ts";
 
 /** Only this folder uses the official SDK. Import it lazily: that takes more than 100 ms. */
@@ -25,10 +25,7 @@ export function sdkEndpoint(service: McpService): SdkEndpoint {
     // The listener checks sizes.
     { maxRequestBodySize: Number.MAX_SAFE_INTEGER, ...(onerror === undefined ? undefined : { onerror }) },
   );
-  const changed = changedLists(service);
-  const unwatch = service.catalog.watch(() => {
-    for (const list of changed()) handler.notify[`${list}Changed`]();
-  });
+  const unwatch = watchLists(service, (list) => handler.notify[`${list}Changed`]());
   return {
     async handle(request, message, asks) {
       const asked = toRequest(request);

@@ -12,14 +12,15 @@ import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
+import type { McpOptions } from "../mcp-options.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
-import { answerContent, contentCaching, contentMethodNames, skillMethodNames } from "../service/content-service.ts";
+import { answerContent, contentMethodNames, skillMethodNames } from "../service/content-service.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
   cacheScopeOf,
-  changedLists,
   serverCapabilities,
+  watchLists,
   type AskedBack,
   type Extended,
   type Refused,
@@ -42,17 +43,15 @@ export interface Caller {
 
 /** Creates the server of one connection, or of one request. */
 export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
-  const { name, version, instructions, ttlMs = 0 } = service.options;
+  const { name, version, instructions } = service.options;
   const capabilities = serverCapabilities(service, era, caller);
-  const hasContent = capabilities.prompts !== undefined;
-  const caching =
-    hasContent && Object.fromEntries(contentMethodNames.map((method) => [method, contentCaching(service)]));
+  const caching = cachingOf(service);
   const server = new Server(
     { name, version },
     {
       capabilities: capabilities as ServerCapabilities,
       ...(instructions === undefined ? undefined : { instructions }),
-      cacheHints: { "tools/list": { ttlMs, cacheScope: cacheScopeOf(service) }, ...caching },
+      cacheHints: Object.fromEntries(["tools/list", ...contentMethodNames].map((method) => [method, caching])),
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => {
@@ -87,10 +86,15 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
-  if (hasContent) addContent(server, service, era, caller);
+  if (capabilities.prompts !== undefined) addContent(server, service, era, caller);
   if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;
+}
+
+/** Returns for how long and for whom clients may cache lists and content. */
+function cachingOf(service: McpService): Required<Pick<McpOptions, "ttlMs" | "cacheScope">> {
+  return { ttlMs: service.options.ttlMs ?? 0, cacheScope: cacheScopeOf(service) };
 }
 
 /** Answers the methods for content, and those for skills where the revision has extensions. */
@@ -103,7 +107,7 @@ function addContent(server: Server, service: McpService, era: Era, { context }: 
   for (const method of era === "modern" ? skillMethodNames : []) {
     server.setRequestHandler(method, { params: anyParams }, async (params) => {
       const result = extendedResult(await answerContent(service, method, params, context));
-      return { resultType: "complete", ...result, ...contentCaching(service) };
+      return { resultType: "complete", ...result, ...cachingOf(service) };
     });
   }
 }
@@ -155,23 +159,14 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
 
 /** Without sessions, notifications cannot be sent over HTTP; the SDK notifies its open streams itself. */
 function announce(server: Server, service: McpService): void {
-  const changed = changedLists(service);
-  const unwatch = service.catalog.watch(() => {
-    const announced = server.getCapabilities();
-    const sent = changed()
-      .filter((list) => announced[list] !== undefined)
-      .map((list) => senders[list](server));
-    Promise.all(sent).catch((error: unknown) => service.options.onError?.(error));
+  const unwatch = watchLists(service, (list) => {
+    if (server.getCapabilities()[list] === undefined) return;
+    const sent = server.notification({ method: `notifications/${list}/list_changed` });
+    sent.catch((error: unknown) => service.options.onError?.(error));
   });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it does not have this method
   server.onclose = unwatch;
 }
-
-const senders = {
-  tools: (server: Server) => server.sendToolListChanged(),
-  prompts: (server: Server) => server.sendPromptListChanged(),
-  resources: (server: Server) => server.sendResourceListChanged(),
-};
 
 function refuseMismatch(
   service: McpService,

@@ -3,7 +3,7 @@ import {
   type CallContext,
   type Content,
   type ContentEntry,
-  type ContentFile,
+  type ContentKind,
   type JsonObject,
 } from "@mci/contract";
 import { isRecord, omitUndefined, quoted } from "@mci/plugin-kit";
@@ -20,89 +20,80 @@ export interface ContentRequester {
 
 /** The methods of the protocol for content, by name. */
 export const contentMethods: Readonly<Record<string, ContentMethod>> = {
-  "prompts/list": paged("prompts", "name", (content, caller) =>
-    content.list("prompt", caller).map((prompt) => ({
-      ...about(prompt),
-      arguments: prompt.arguments.map(({ values: _, ...argument }) => argument),
-    })),
-  ),
+  "prompts/list": paged("prompts", ["prompt"], ({ arguments: declared = [], ...prompt }) => ({
+    ...about(prompt),
+    arguments: declared.map(({ values: _, ...argument }) => argument),
+  })),
   "prompts/get": async (content, { name, arguments: props = {} }, { context }) => {
     const messages = await content.read("prompt", String(name), context, Object(props));
-    const prompt = content.list("prompt", context).find((one) => one.name === name);
-    return { ...omitUndefined({ description: prompt?.description }), messages };
+    const description = entryOf(content, "prompt", name, context)?.description;
+    return { ...omitUndefined({ description }), messages };
   },
   // Clients that do not know skills find them among the resources; all of their other files would be a long list.
-  "resources/list": paged("resources", "uri", (content, caller) => [
-    ...content.list("resource", caller).map((one) => ({ ...about(one), ...file(one) })),
-    ...content.list("skill", caller).map((skill) => ({ ...about(skill), ...skill.files.slice(0, 1).map(file)[0] })),
-  ]),
-  "resources/templates/list": paged("resourceTemplates", "uriTemplate", (content, caller) =>
-    content.list("template", caller).map((one) => {
-      const { uriTemplate, mimeType } = one;
-      return { ...about(one), uriTemplate, ...omitUndefined({ mimeType }) };
-    }),
-  ),
+  "resources/list": paged("resources", ["resource", "skill"], (entry) => {
+    const [{ uri, mimeType, size } = {}] = entry.files;
+    return { ...about(entry), uri, mimeType, size };
+  }),
+  "resources/templates/list": paged("resourceTemplates", ["template"], (entry) => {
+    const [mimeType, ...others] = new Set(entry.files.map((file) => file.mimeType));
+    return { ...about(entry), uriTemplate: entry.id, ...(mimeType && others.length === 0 && { mimeType }) };
+  }),
   "resources/read": async (content, { uri }, { context }) => {
     return { contents: [await content.read("resource", String(uri), context)] };
   },
-  "skills/list": paged("skills", "uri", skills),
+  "skills/list": paged("skills", ["skill"], skill),
   "skills/get": async (content, { uri }, { context }) => {
-    const skill = skills(content, context).find((one) => one["uri"] === uri);
-    if (skill === undefined) {
-      throw new MCIError("MCI_CONTENT_UNKNOWN", `No skill is served at ${quoted(String(uri))}.`);
-    }
-    return { skill };
+    const found = entryOf(content, "skill", uri, context);
+    if (found !== undefined) return { skill: skill(found) };
+    throw new MCIError("MCI_CONTENT_UNKNOWN", `No skill is served at ${quoted(String(uri))}.`);
   },
   "completion/complete": async (content, params, { context }) => ({ completion: completion(content, params, context) }),
 };
 
-/**
- * Returns the method for a list that is read page by page.
- *
- * @param items - The member of the result with the entries.
- * @param key - The member of an entry that it is known by.
- */
+/** Returns the method for a list that is read page by page, `items` of its result. */
 function paged(
   items: string,
-  key: string,
-  entries: (content: Content, caller: CallContext) => readonly JsonObject[],
+  kinds: readonly ContentKind[],
+  toListed: (entry: ContentEntry) => JsonObject,
 ): ContentMethod {
   return async (content, { cursor }, { context, pageSize }) => {
-    const all = entries(content, context);
-    const cursorOf = (item: JsonObject): string => Buffer.from(String(item[key])).toString("base64url");
-    const start = typeof cursor === "string" ? all.findIndex((item) => cursorOf(item) === cursor) : 0;
+    const all = kinds.flatMap((kind) => content.list(kind, context));
+    const cursorOf = ({ id }: ContentEntry): string => Buffer.from(id).toString("base64url");
+    const start = typeof cursor === "string" ? all.findIndex((entry) => cursorOf(entry) === cursor) : 0;
     if (start === -1) throw new MCIError("MCI_INPUT", badCursor.message);
     const next = all[start + pageSize];
-    return { [items]: all.slice(start, start + pageSize), ...(next && { nextCursor: cursorOf(next) }) };
+    const page = all.slice(start, start + pageSize).map(toListed);
+    return { [items]: page, ...(next && { nextCursor: cursorOf(next) }) };
   };
 }
 
-function about({ name, title, description }: ContentEntry): JsonObject {
+function about({ name, title, description }: Pick<ContentEntry, "name" | "title" | "description">): JsonObject {
   return { name, ...omitUndefined({ title, description }) };
 }
 
-function file({ uri, mimeType, size }: ContentFile): JsonObject {
-  return { uri, mimeType, size };
+function skill({ id, frontmatter, files }: ContentEntry): JsonObject {
+  return { uri: id, frontmatter, resources: files.map(({ mimeType: _, ...listed }) => listed) };
 }
 
-function skills(content: Content, caller: CallContext): readonly JsonObject[] {
-  return content.list("skill", caller).map(({ uri, frontmatter, files }) => {
-    return { uri, frontmatter, resources: files.map(({ mimeType: _, ...listed }) => listed) };
-  });
+function entryOf(content: Content, kind: ContentKind, id: unknown, caller: CallContext): ContentEntry | undefined {
+  return content.list(kind, caller).find((entry) => entry.id === id);
 }
 
 /** Returns the values of an argument or a variable that begin with what was typed: at most 100, as the protocol says. */
 function completion(content: Content, { ref, argument, context }: JsonObject, caller: CallContext): JsonObject {
   const { type, name, uri } = ref as JsonObject;
   const { name: wanted, value: typed } = argument as { readonly name: string; readonly value: string };
-  const given = isRecord(context) ? Object.entries(Object(context["arguments"])) : [];
-  const known = given.filter(([key]) => key !== wanted);
-  const prompts = type === "ref/prompt" ? content.list("prompt", caller).filter((one) => one.name === name) : [];
-  const templates = type === "ref/resource" ? content.list("template", caller).filter((one) => one.uriTemplate === uri) : []; // prettier-ignore
-  const suggested = prompts.flatMap((one) => one.arguments.find((each) => each.name === wanted)?.values ?? []);
-  const found = templates
-    .flatMap(({ matches }) => matches.map(({ variables }) => new Map(Object.entries(variables))))
-    .filter((variables) => known.every(([key, value]) => (variables.get(key) ?? value) === value))
+  const entry = entryOf(
+    content,
+    type === "ref/prompt" ? "prompt" : "template",
+    type === "ref/prompt" ? name : uri,
+    caller,
+  );
+  const given = Object.entries(Object(isRecord(context) && context["arguments"])).filter(([key]) => key !== wanted);
+  const suggested = entry?.arguments?.find((one) => one.name === wanted)?.values ?? [];
+  const found = (entry?.files ?? [])
+    .map(({ variables = {} }) => new Map(Object.entries(variables)))
+    .filter((variables) => given.every(([key, value]) => (variables.get(key) ?? value) === value))
     .flatMap((variables) => variables.get(wanted) ?? []);
   const values = [...new Set([...suggested, ...found])].filter((value) => value.startsWith(typed));
   return { values: values.slice(0, maxValues), total: values.length, hasMore: values.length > maxValues };

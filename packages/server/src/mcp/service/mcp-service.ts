@@ -1,7 +1,10 @@
 import {
+  contentKinds,
   failure,
   MCIError,
   type CallContext,
+  type Content,
+  type ContentKind,
   type InputRequired,
   type Progress,
   type Tool,
@@ -17,20 +20,16 @@ import { agreedKey } from "./agreed-key.ts";
 import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
-import {
-  announcedSkills,
-  contentCapabilities,
-  type ContentCapabilities,
-  type ContentService,
-  type ListCapability,
-} from "./content-service.ts";
 import type { McpOptions } from "../mcp-options.ts";
 import { answerCall, toExtensions, type Extensions } from "./extensions.ts";
 import { findRequestProblem } from "./question-problem.ts";
 
 /** A toolbox with everything that all transports share. */
-export interface McpService extends ContentService {
+export interface McpService {
+  readonly options: McpOptions;
   readonly catalog: Catalog;
+  /** Returns the content beside the tools, as of the last reload. */
+  content(): Content | undefined;
   /** Absent if the server has none. */
   readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
@@ -135,53 +134,55 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
 
 const noStateKey = "The tool asks for input, which requires a store that does not answer now. Try again later.";
 
-/** Capabilities of a server. */
-interface ServerCapabilities extends ContentCapabilities {
-  readonly tools: ListCapability;
+/** Capabilities of a server. Each list says whether its changes are announced. */
+interface ServerCapabilities extends Partial<Record<ChangedList, { readonly listChanged?: true }>> {
+  readonly completions?: object;
   readonly extensions?: JsonObject;
 }
 
 /**
- * The server's capabilities. Up to 2025-11-25 there is no way to report changed tools over HTTP without sessions, and clients
- * cannot declare extensions.
+ * The server's capabilities: all of those for content for a caller who sees any, as the next reload may bring the other kinds. Up to 2025-11-25
+ * there is no way to report changed tools over HTTP without sessions, and clients cannot declare extensions. Source of skills: SEP-2640.
  */
 export function serverCapabilities(
-  service: Pick<McpService, "extensions" | "catalog" | "content">,
+  { extensions, catalog, content }: Pick<McpService, "extensions" | "catalog" | "content">,
   era: Era,
   { isHttp, context = {} }: { readonly isHttp: boolean; readonly context?: CallContext | undefined },
 ): ServerCapabilities {
-  const list: ListCapability = era === "legacy" && isHttp ? {} : { listChanged: true };
-  const capabilities = { tools: list, ...contentCapabilities(service, list, context) };
-  if (era === "legacy") return capabilities;
+  const list = era === "legacy" && isHttp ? {} : ({ listChanged: true } as const);
+  const isSeen = (kind: ContentKind): boolean => (content()?.list(kind, context).length ?? 0) > 0;
+  const ofContent = contentKinds.some(isSeen) && { prompts: list, resources: list, completions: {} };
   const announced = {
-    ...service.extensions?.announced(service.catalog.tools(context)),
-    ...announcedSkills(service, context),
+    ...(era === "modern" && extensions?.announced(catalog.tools(context))),
+    ...(era === "modern" && isSeen("skill") && { "io.modelcontextprotocol/skills": {} }),
   };
-  return { ...capabilities, ...(Object.keys(announced).length > 0 && { extensions: announced }) };
-}
-
-/**
- * Returns a function that names the lists to ask for again after a reload: `tools`, and those of content if it is not as it was at the last
- * reload.
- */
-export function changedLists({ content }: Pick<McpService, "content">): () => readonly ChangedList[] {
-  let version = content()?.version;
-  return () => {
-    const before = version;
-    version = content()?.version;
-    return version === before ? ["tools"] : ["tools", "prompts", "resources"];
-  };
+  return { tools: list, ...ofContent, ...(Object.keys(announced).length > 0 && { extensions: announced }) };
 }
 
 /** A list that clients are told of when it changes. */
 type ChangedList = "tools" | "prompts" | "resources";
 
-/** Returns who may cache lists of tools: where callers see different ones, each caches its own. */
+/** Tells which lists to ask for again after each reload: `tools`, and those of content if it has changed. Returns how to end that. */
+export function watchLists(
+  { catalog, content }: Pick<McpService, "catalog" | "content">,
+  changed: (list: ChangedList) => void,
+): () => void {
+  let version = content()?.version;
+  return catalog.watch(() => {
+    const isSame = version === content()?.version;
+    version = content()?.version;
+    for (const list of isSame ? (["tools"] as const) : (["tools", "prompts", "resources"] as const)) changed(list);
+  });
+}
+
+/** Returns who may cache lists: where callers see different tools or content, each caches its own. */
 export function cacheScopeOf({
   options,
   catalog,
-}: Pick<McpService, "options" | "catalog">): NonNullable<McpOptions["cacheScope"]> {
-  return catalog.isRestricted() ? "private" : (options.cacheScope ?? "private");
+  content,
+}: Pick<McpService, "options" | "catalog" | "content">): NonNullable<McpOptions["cacheScope"]> {
+  const isRestricted = catalog.isRestricted() || content()?.isRestricted === true;
+  return isRestricted ? "private" : (options.cacheScope ?? "private");
 }
 
 /** Drops steps that do not increase, as the protocol requires. */

@@ -1,4 +1,4 @@
-import type { ContentKind } from "@mci/contract";
+import type { ContentEntry, ContentKind } from "@mci/contract";
 import type { ContentList } from "../../../src/api/answers.ts";
 import { formatBytes, formatCount } from "../../parts/format.ts";
 import type { ContentId } from "../../state/workbench.ts";
@@ -10,6 +10,7 @@ export interface ContentItem extends ContentId {
   readonly toolset: string | undefined;
   /** Such as `1.2 KB, 300 tokens`. */
   readonly size: string;
+  readonly entry: ContentEntry;
 }
 
 export const kindTitles: Readonly<Record<ContentKind, string>> = {
@@ -20,39 +21,16 @@ export const kindTitles: Readonly<Record<ContentKind, string>> = {
 };
 
 /** Returns what a list has of a kind. */
-export function itemsOf(list: ContentList, kind: ContentKind): readonly ContentItem[] {
-  const { skillTokens, promptTokens } = list;
-  switch (kind) {
-    case "skill":
-      return list.skill.map((skill) =>
-        item(kind, skill.uri, skill, [
-          sizeOf(skill.files),
-          formatCount(skill.files.length, "file"),
-          tokensOf(skillTokens, skill.uri),
-        ]),
-      );
-    case "prompt":
-      return list.prompt.map((prompt) =>
-        item(kind, prompt.name, prompt, [sizeOf([prompt]), tokensOf(promptTokens, prompt.name)]),
-      );
-    case "resource":
-      return list.resource.map((resource) => item(kind, resource.uri, resource, [sizeOf([resource])]));
-    default:
-      return list.template.map((template) =>
-        item(kind, template.uriTemplate, template, [
-          sizeOf(template.matches),
-          formatCount(template.matches.length, "file"),
-        ]),
-      );
-  }
+export function itemsOf({ entries, tokens }: ContentList, kind: ContentKind): readonly ContentItem[] {
+  return entries.filter((entry) => entry.kind === kind).map((entry) => item(entry, tokens));
 }
 
-type Entry = ContentList[ContentKind][number];
-
-function item(kind: ContentKind, id: string, entry: Entry, sizes: readonly string[]): ContentItem {
-  const { name, title, description = "", toolset } = entry;
+function item(entry: ContentEntry, tokens: ContentList["tokens"]): ContentItem {
+  const { kind, id, name, title, description = "", toolset, files } = entry;
   const about = [title, description].filter(Boolean).join(": ");
-  return { kind, id, name, about, toolset, size: sizes.filter((size) => size !== "").join(", ") };
+  const count = kind === "skill" || kind === "template" ? formatCount(files.length, "file") : "";
+  const size = [sizeOf(files), count, tokensOf(tokens, files[0]?.uri ?? "")].filter((part) => part !== "").join(", ");
+  return { kind, id, name, about, toolset, size, entry };
 }
 
 function sizeOf(files: readonly { readonly size: number }[]): string {

@@ -50,7 +50,7 @@ export const ContentView: ViewComponent = ({ page }) => {
       )}
       {list !== undefined &&
         groups.map(({ kind, items }) => (
-          <Group key={kind} title={kindTitles[kind]} items={items} found={items.filter(isFound)} list={list} />
+          <Group key={kind} title={kindTitles[kind]} items={items} found={items.filter(isFound)} />
         ))}
     </div>
   );
@@ -64,10 +64,9 @@ interface GroupProps {
   readonly items: readonly ContentItem[];
   /** The items that pass the filter. */
   readonly found: readonly ContentItem[];
-  readonly list: ContentList;
 }
 
-function Group({ title, items, found, list }: GroupProps): VNode | null {
+function Group({ title, items, found }: GroupProps): VNode | null {
   if (items.length === 0) return null;
   const count = found.length === items.length ? `${items.length}` : `${found.length} of ${items.length}`;
   return (
@@ -77,7 +76,7 @@ function Group({ title, items, found, list }: GroupProps): VNode | null {
       </h2>
       <ul class="table-rows" aria-label={title}>
         {found.slice(0, maxRows).map((one) => (
-          <Row key={one.id} item={one} list={list} />
+          <Row key={one.id} item={one} />
         ))}
       </ul>
       {found.length > maxRows && <p class="note">{formatNumber(found.length - maxRows)} more: filter them.</p>}
@@ -85,7 +84,7 @@ function Group({ title, items, found, list }: GroupProps): VNode | null {
   );
 }
 
-function Row({ item, list }: { readonly item: ContentItem; readonly list: ContentList }): VNode {
+function Row({ item }: { readonly item: ContentItem }): VNode {
   const { kind, id, name, about, toolset, size } = item;
   const isShown = useStore(workbench, ({ shownContent }) => shownContent !== undefined && isOf(shownContent)(item));
   return (
@@ -101,7 +100,7 @@ function Row({ item, list }: { readonly item: ContentItem; readonly list: Conten
       {about !== "" && <span class={isShown ? "cell-whole" : "cell-wide"}>{visible(about)}</span>}
       {toolset !== undefined && <span class="tag">{visible(toolset)}</span>}
       <span class="cell-size">{size}</span>
-      {isShown && <ShownContent item={item} list={list} />}
+      {isShown && <ShownContent item={item} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, PromptEntry, PromptMessage } from "@mci/contract";
+import type { ContentEntry, JsonObject, PromptMessage } from "@mci/contract";
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { RenderedPrompt } from "../../../src/api/answers.ts";
@@ -12,12 +12,12 @@ import { workbench } from "../../state/workbench.ts";
 import { Failure } from "../failure.tsx";
 
 /** A form for the arguments of a prompt, and the messages that it renders. */
-export function PromptTrial({ prompt }: { readonly prompt: PromptEntry }): VNode {
+export function PromptTrial({ prompt }: { readonly prompt: ContentEntry }): VNode {
   const { name } = prompt;
   const page = useStore(workbench, (state) => state.page);
   const schema = useMemo(() => schemaOf(prompt), [JSON.stringify(prompt.arguments)]);
   const [value, setValue] = useState<unknown>({});
-  const [sent, setSent] = useState<JsonObject | undefined>(prompt.arguments.length === 0 ? {} : undefined);
+  const [sent, setSent] = useState<JsonObject | undefined>((prompt.arguments ?? []).length === 0 ? {} : undefined);
   const body = { name, arguments: sent };
   const path = sent === undefined ? undefined : "content/prompt";
   const { answer, failure } = useAnswer<RenderedPrompt>(path, { body, causes: [page] });
@@ -53,7 +53,7 @@ export function PromptTrial({ prompt }: { readonly prompt: PromptEntry }): VNode
 
 const words = { whole: "The arguments", part: "Argument", json: "Arguments as JSON" };
 
-function schemaOf({ arguments: declared }: PromptEntry): JsonObject {
+function schemaOf({ arguments: declared = [] }: ContentEntry): JsonObject {
   const properties = declared.map(({ name, description, values }) => [
     name,
     { type: "string", ...(description !== undefined && { description }), ...(values && { "x-suggestions": values }) },

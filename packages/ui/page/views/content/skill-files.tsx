@@ -1,4 +1,4 @@
-import type { ContentFile, SkillEntry } from "@mci/contract";
+import type { ContentEntry, ContentFile } from "@mci/contract";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes } from "../../parts/format.ts";
@@ -6,7 +6,7 @@ import { visible } from "../../parts/visible-text.tsx";
 import { ResourceBlock } from "./resource-block.tsx";
 
 /** The files of a skill, one of which is shown: `SKILL.md` at first. */
-export function SkillFiles({ skill: { uri: main, files } }: { readonly skill: SkillEntry }): VNode {
+export function SkillFiles({ skill: { id: main, files } }: { readonly skill: ContentEntry }): VNode {
   const [chosen, setChosen] = useState(main);
   const shown = files.find(({ uri }) => uri === chosen) ?? files[0];
   const base = main.slice(0, main.lastIndexOf("/") + 1);

@@ -1,4 +1,4 @@
-import type { JsonObject, ResourceTemplateEntry, TemplateMatch } from "@mci/contract";
+import type { ContentEntry, ContentFile, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
@@ -7,11 +7,11 @@ import { visible } from "../../parts/visible-text.tsx";
 import { ResourceBlock } from "./resource-block.tsx";
 
 /** A form for the variables of a template, which completes the values that there are files for, and the file they lead to. */
-export function TemplateTrial({ template: { matches } }: { readonly template: ResourceTemplateEntry }): VNode {
+export function TemplateTrial({ template: { files } }: { readonly template: ContentEntry }): VNode {
   const [value, setValue] = useState<unknown>({});
   const [sent, setSent] = useState<JsonObject>();
-  const schema = useMemo(() => schemaOf(matches, isRecord(value) ? value : {}), [matches, value]);
-  const match = sent && matches.find(({ variables }) => fits(variables, sent));
+  const schema = useMemo(() => schemaOf(files, isRecord(value) ? value : {}), [files, value]);
+  const match = sent && files.find(({ variables }) => fits(variables, sent));
   return (
     <>
       <SchemaForm
@@ -38,19 +38,17 @@ export function TemplateTrial({ template: { matches } }: { readonly template: Re
 
 const words = { whole: "The variables", part: "Variable", json: "Variables as JSON" };
 
-type Variables = TemplateMatch["variables"];
-
 /** The values of a variable that fit the other ones, as far as those are filled in. */
-function schemaOf(matches: readonly TemplateMatch[], filled: Readonly<Record<string, unknown>>): JsonObject {
-  const names = Object.keys(matches[0]?.variables ?? {});
+function schemaOf(files: readonly ContentFile[], filled: Readonly<Record<string, unknown>>): JsonObject {
+  const names = Object.keys(files[0]?.variables ?? {});
   const properties = names.map((name) => {
     const { [name]: _, ...others } = filled;
-    const fitting = matches.filter(({ variables }) => fits(variables, others));
-    return [name, { type: "string", "x-suggestions": [...new Set(fitting.map((match) => match.variables[name]))] }];
+    const fitting = files.filter(({ variables }) => fits(variables, others));
+    return [name, { type: "string", "x-suggestions": [...new Set(fitting.map((file) => file.variables?.[name]))] }];
   });
   return { type: "object", properties: Object.fromEntries(properties), required: names, additionalProperties: false };
 }
 
-function fits(variables: Variables, given: Readonly<Record<string, unknown>>): boolean {
+function fits(variables: ContentFile["variables"] = {}, given: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(given).every(([name, value]) => !Object.hasOwn(variables, name) || variables[name] === value);
 }
