@@ -35,7 +35,8 @@ export async function prepareTool(
   const response = { limit: limits.resultBytes, exposed, shaper };
   const send: Sender = (request, call) => sendRequest(request, call, sending);
   const paged = pagedCall(tool, context, { ...response, send, key: plan.query.key?.name });
-  const single: RequestedCall = async (request, call, facts) => toResult(await send(request, call), facts(), response);
+  const single: RequestedCall = (request, call, facts) =>
+    send(request, call).then((answer) => toResult(answer, facts(), response));
   return new HttpTool(sending, paged ?? single);
 }
 

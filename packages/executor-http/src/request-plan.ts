@@ -2,7 +2,7 @@ import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
 import { checkExchange } from "./auth/exchange/check-exchange.ts";
-import { prepareAuth, basic } from "./auth/auth.ts";
+import { prepareAuth, basic, type Auth } from "./auth/auth.ts";
 import type { Grant } from "./auth/oauth2/grant.ts";
 import type { Body, WrittenBody } from "./request/body/body.ts";
 import { prepareBody } from "./request/body/prepare-body.ts";
@@ -14,6 +14,7 @@ import { withIdempotency } from "./request/idempotency.ts";
 import { prepareQuery, type Query } from "./request/query.ts";
 import { masked, type SecretDisplay } from "./request/secret-display.ts";
 import { checkStyles } from "./request/styles/check-styles.ts";
+import { traceNames } from "./request/trace-headers.ts";
 import { urlTemplate, type UrlTemplate } from "./request/url-template.ts";
 import { parseUrl, withQuery } from "./request/url.ts";
 
@@ -26,6 +27,8 @@ export interface RequestPlan {
   readonly body: Body | undefined;
   /** Set when it is sent with a token, which has to be asked for first. */
   readonly grant: Grant | undefined;
+  /** Names of headers, in lower case, that say who asks, or that differ with each call. */
+  readonly personal: ReadonlySet<string>;
   /** True when it carries what belongs to its author: `auth`, files, or anything from the environment. */
   readonly hasCredentials: boolean;
 }
@@ -50,6 +53,7 @@ export function requestPlan(tool: Tool<HttpExecution>, context: PrepareContext):
     headers,
     body,
     grant: auth?.grant,
+    personal: personalNames(execution, auth),
     hasCredentials:
       headers.some(({ secret }) => secret) ||
       query.key !== undefined ||
@@ -73,6 +77,12 @@ export function buildRequest(plan: RequestPlan, call: Call, show: SecretDisplay)
   const written = body?.write(scope);
   const typed = body === undefined ? sent : typedHeaders(sent, written, body.at, show);
   return { url: target, from, method, headers: typed, body: written };
+}
+
+/** A token that is the same for all callers is masked where it stands. */
+function personalNames(execution: HttpExecution, auth: Auth | undefined): Set<string> {
+  const isOwn = auth?.header !== undefined && (auth.grant === undefined || execution.auth?.type === "exchange");
+  return new Set([...(isOwn ? [auth.header.key] : []), ...(execution.traceContext === true ? traceNames : [])]);
 }
 
 /** `auth` replaces a header of the same name, and a header of the author's what we would add. */

@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 
 import { MCIError, type Exchanges, type NetworkRules, type SourcedValue } from "@mci/contract";
+import { andThen, type ValueOrPromise } from "@mci/plugin-kit";
 import { anything, callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 import { readCertificates, trustIn } from "./route/certificates.ts";
@@ -101,23 +102,25 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
   const open = async (): Promise<Pools> => {
     // Takes 80 ms, and many clients never need it.
     const [undici, trust] = await Promise.all([import("./route/undici.ts"), trustIn(certificates)]);
-    return new Pools({ undici, lookup, trust }, proxyFor);
+    return (pools = new Pools({ undici, lookup, trust }, proxyFor));
   };
 
-  const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
-    const rules = prepareRules(access.rules);
+  /** Returns the pools for a url that may be asked, as far as can be checked before. */
+  const poolsFor = (url: URL, access: AccessContext): ValueOrPromise<Pools> => {
     checkHosts(url, access.sourced);
-    if (pools === undefined) {
-      checkUrl(url, rules, access.from);
-      opening ??= open();
-      pools = await opening;
-    }
-    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return pools.get(url, rules, access);
+    if (pools !== undefined) return pools;
+    checkUrl(url, prepareRules(access.rules), access.from);
+    return (opening ??= open());
   };
 
-  const reach: Send = async (url, outgoing, access, exchange) =>
-    new BufferedRequest(url, outgoing, exchange).through(await routeTo(url, access));
+  const routeTo = (url: URL, access: AccessContext): ValueOrPromise<Route> =>
+    andThen(poolsFor(url, access), (opened) => {
+      if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
+      return opened.get(url, prepareRules(access.rules), access);
+    });
+
+  const reach: Send = (url, outgoing, access, exchange) =>
+    andThen(routeTo(url, access), (route) => new BufferedRequest(url, outgoing, exchange).through(route));
 
   const send: Send =
     exchanges === undefined
@@ -126,7 +129,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
           checkUrl(url, prepareRules(access.rules), access.from);
           checkHosts(url, access.sourced);
           if (outgoing.isUnrecorded === true) return reach(url, outgoing, access, exchange);
-          return exchanged(exchanges, { url, outgoing }, () => reach(url, outgoing, access, exchange));
+          return exchanged(exchanges, { url, outgoing }, async () => reach(url, outgoing, access, exchange));
         };
 
   const isPrivate = (url: URL, access: AccessContext): boolean =>
@@ -134,7 +137,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
-    request: (url, outgoing, access) => send(url, outgoing, access, { follows: false }),
+    request: async (url, outgoing, access) => send(url, outgoing, access, { follows: false }),
     async follow(url, outgoing, access) {
       const response = await send(url, outgoing, access, { follows: true });
       if (!isRedirect(response.status, response.headers)) return response;
@@ -142,10 +145,10 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
         from: access.from,
         // A recording is answered without a connection, which would tell.
         isPrivate: isPrivate(url, access) || (exchanges !== undefined && isPrivateHost(url)),
-        send: (target, sent, from) => send(target, sent, { ...access, from }, { follows: true }),
+        send: async (target, sent, from) => send(target, sent, { ...access, from }, { follows: true }),
       });
     },
-    fetch: (access) => fetcher((url) => routeTo(url, access)),
+    fetch: (access) => fetcher(async (url) => routeTo(url, access)),
     isPrivate,
     check(url, { rules, from, sourced }) {
       checkUrl(url, prepareRules(rules), from);
@@ -166,7 +169,7 @@ type Send = (
   outgoing: OutgoingRequest,
   access: AccessContext,
   exchange: ExchangeOptions,
-) => Promise<ReceivedResponse>;
+) => ValueOrPromise<ReceivedResponse>;
 
 /** `proxy` and `ca` are checked where they are read. */
 const checks: Checks<NetworkPolicyOptions> = {

@@ -16,6 +16,7 @@ export { mayRunAgain } from "./calls/may-run-again.ts";
 export { joinObservers, observeStep } from "./calls/observe-step.ts";
 export { toSpillRule } from "./calls/spill-rule.ts";
 export { storeKey } from "./calls/store-key.ts";
+export { andThen, orElse, type ValueOrPromise } from "./calls/value-or-promise.ts";
 
 export { breather } from "./limits/breather.ts";
 export { BoundedMap, type MapBounds } from "./limits/bounded-map.ts";

@@ -8,18 +8,18 @@ import { maxJsonDepth } from "./json/max-json-depth.ts";
  */
 export function reindentJson(text: string): string | undefined {
   if (text.length > maxBytes || !text.isWellFormed()) return undefined;
-  return indented(Buffer.from(text))?.toString();
+  return indented(Buffer.from(text));
 }
 
 const maxBytes = 1_000_000;
 const maxIndentedBytes = 10_000_000;
 
 /** On bytes: a string put together from a hundred thousand parts takes three times as long. */
-function indented(source: Buffer): Buffer | undefined {
+function indented(source: Buffer): string | undefined {
   const { length } = source;
   if (length > maxBytes) return undefined;
   const open: number[] = [];
-  let out = Buffer.allocUnsafe(length * 2 + 64);
+  let out = Buffer.allocUnsafe(length * 4 + 64);
   let to = 0;
   for (let at = 0; at < length; at += 1) {
     const code = source[at]!;
@@ -60,7 +60,7 @@ function indented(source: Buffer): Buffer | undefined {
       }
     }
   }
-  return open.length === 0 && to <= maxIndentedBytes ? out.subarray(0, to) : undefined;
+  return open.length === 0 && to <= maxIndentedBytes ? out.toString("utf8", 0, to) : undefined;
 }
 
 function isBlank(code: number | undefined): boolean {

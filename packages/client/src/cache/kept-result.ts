@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isRecord, type SuccessResult } from "@mci/contract";
 import { isResult } from "../call/result/is-result.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
+import type { ValueOrPromise } from "@mci/plugin-kit";
 
 /** A result as it is kept: as text, so that no one who gets it can change it for others. */
 export interface KeptResult {

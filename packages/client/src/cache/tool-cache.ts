@@ -1,9 +1,8 @@
 import type { CallContext, ExecuteOptions, JsonObject, Store, Tool, ToolResult } from "@mci/contract";
-import { withinTime } from "@mci/plugin-kit";
+import { withinTime, type ValueOrPromise } from "@mci/plugin-kit";
 import { keepCause } from "../call/result/keep-cause.ts";
 import { isFull, type CallQueues, type Full } from "../call/queue/queue.ts";
 import { snapshot } from "../call/snapshot.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
 import { weightOf } from "../call/queue/weight.ts";
 import { argumentFacts, type Input } from "../input/input.ts";
 import { storeTimeoutMs } from "../store/store-timeout.ts";

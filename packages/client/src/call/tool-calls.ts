@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type ToolResult,
 } from "@mci/contract";
-import { suggest } from "@mci/plugin-kit";
+import { suggest, type ValueOrPromise } from "@mci/plugin-kit";
 import { findTool, visibleNames, type Sight, type Visible } from "../find-tool.ts";
 import { redactorOf } from "../approval/hosts.ts";
 import { leftOutProblem } from "../tool/left-out-problem.ts";
@@ -27,7 +27,6 @@ import { reportError } from "./on-error.ts";
 import type { CallRuntime, RunningCall } from "./call-runtime.ts";
 import { runCall } from "./run/run-call.ts";
 import { toMiddlewareFailure } from "./result/to-failure.ts";
-import type { ValueOrPromise } from "../value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
 
 /** The options of calls without any. */

@@ -22,7 +22,8 @@ function findIn(value: unknown, steps: string[], seen: Set<object>, depth = 0): 
   seen.add(value);
   // A date, and any object that says itself how it is written.
   if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
-  for (const [name, part] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const part: unknown = Reflect.get(value, name);
     const found = typeof part === "string" ? undefined : findIn(part, steps, seen, depth + 1);
     if (found === undefined) continue;
     steps.push(Array.isArray(value) ? `[${name}]` : `.${name}`);

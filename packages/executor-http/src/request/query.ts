@@ -77,7 +77,7 @@ export class Query {
     const values = this.template?.render(scope);
     const own = key === undefined ? [] : [key.pair(scope, show)];
     if (styles !== undefined) return [...styledQuery(values, styles, key?.name), ...own.map(toText)].join("&");
-    const pairs = listPairs(values ?? {}).filter(([name]) => name !== key?.name);
+    const pairs = listPairs(values).filter(([name]) => name !== key?.name);
     return [...pairs, ...own].map(toText).join("&");
   }
 }

@@ -58,7 +58,8 @@ export class UrlTemplate {
     if (constant !== undefined) return { text: constant, from: "author" };
     const pieces = whole.pieces(scope);
     const writer = new UrlWriter(whole);
-    for (const [index, { text, from }] of pieces.entries()) {
+    for (let index = 0; index < pieces.length; index += 1) {
+      const { text, from } = pieces[index]!;
       if (from === "author" || from === "env") writer.writeTrusted(text);
       else if (pieces.length === 1) return { text: withoutFragment(text), from: "props" };
       else {

@@ -113,7 +113,7 @@ export class UrlWriter {
     if (this.#place === "fragment") return -1;
     const marks = this.#place === "query" ? fragmentMark : partMarks;
     marks.lastIndex = from;
-    return marks.exec(this.#text)?.index ?? -1;
+    return marks.test(this.#text) ? marks.lastIndex - 1 : -1;
   }
 
   #leavePart(end: number = this.#text.length): void {

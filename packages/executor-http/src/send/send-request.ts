@@ -10,7 +10,7 @@ import { oneTry } from "./one-try.ts";
 import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
 import { checkTokenUrl } from "../auth/oauth2/request-token.ts";
 import type { TokenCache } from "../auth/oauth2/token-cache.ts";
-import { traceNames, withTrace } from "../request/trace-headers.ts";
+import { withTrace } from "../request/trace-headers.ts";
 import type { HttpRequest, SentHeader } from "../request/http-request.ts";
 import type { RequestPlan } from "../request-plan.ts";
 import { isRepeatable, planRetry, withRetry } from "./retry.ts";
@@ -45,15 +45,11 @@ export type Sender = (request: HttpRequest, call: Call) => Promise<HttpResponse>
 export async function sendRequest(request: HttpRequest, call: Call, sending: SendingTool): Promise<HttpResponse> {
   const { tool, plan, transport, rules, maxBytes } = sending;
   const { network, breaker } = transport;
-  const { auth, retries, traceContext } = tool.execution;
+  const { retries, traceContext } = tool.execution;
   const { url, from, method, headers, body } = request;
   if (plan.hasCredentials) checkCredentials({ url, from }, rules, network);
   if (network.secretsFor !== undefined) for (const secret of network.secretsFor(url)) call.mask(secret);
   const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
-  const personal = personalHeaders(headers, [
-    ...(traceContext === true && call.trace !== undefined ? traceNames : []),
-    ...(auth?.type === "exchange" ? ["authorization"] : []),
-  ]);
   const send = (token?: string): Promise<HttpResponse> =>
     oneTry(retries?.timeout_ms, call.cancellation, (signal) => {
       const own = token === undefined ? headers : withBearer(headers, token);
@@ -61,11 +57,11 @@ export async function sendRequest(request: HttpRequest, call: Call, sending: Sen
         const sent = wireHeaders(traceContext === true ? withTrace(own, trace) : own);
         return network.follow(
           url,
-          { method, headers: sent, body: bytes, personal, signal, maxBytes, call },
+          { method, headers: sent, body: bytes, personal: plan.personal, signal, maxBytes, call },
           { rules, from, sourced: call.sourced },
         );
       };
-      return breaker.through({ url, from }, call, () => observed(call, request, follow));
+      return breaker.through(request, call, () => observed(call, request, follow));
     });
   const asked = plan.grant?.request(call);
   if (asked !== undefined) {
@@ -93,13 +89,6 @@ function observed(
 ): Promise<ReceivedResponse> {
   if (observer === undefined) return follow();
   return observeStep(observer, { kind: "http", method, origin }, follow, ({ status }) => ({ status }));
-}
-
-/** The names of headers that say who asks; the few calls that have none get by without a set. */
-function personalHeaders(headers: readonly SentHeader[], others: readonly string[]): ReadonlySet<string> | undefined {
-  let names: Set<string> | undefined = others.length > 0 ? new Set(others) : undefined;
-  for (const { at, name } of headers) if (at === "/auth") (names ??= new Set()).add(name.toLowerCase());
-  return names;
 }
 
 /** Instead of a header of the same name, which can come from a user and password in the url. */

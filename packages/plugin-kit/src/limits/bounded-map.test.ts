@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoundedMap } from "./bounded-map.ts";
 
@@ -10,6 +11,24 @@ describe("BoundedMap", () => {
     map.set("c", 3).set("c", 4);
     expect([...map]).toEqual([["a", 1], ["c", 4]]); // prettier-ignore
     expect(dropped).toEqual([2]);
+  });
+
+  it("orders its entries by their last use, whatever was read, written and deleted", () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom("get", "set", "delete"), fc.constantFrom("a", "b", "c", "d")));
+    fc.assert(
+      fc.property(steps, (steps) => {
+        const map = new BoundedMap<number>({ entries: 3 });
+        let used: string[] = [];
+        for (const [step, key] of steps) {
+          const isUsed = step === "set" || (step === "get" && used.includes(key));
+          if (isUsed || step === "delete") used = used.filter((other) => other !== key);
+          if (isUsed) used = [...used, key].slice(-3);
+          if (step === "set") map.set(key, 1);
+          else map[step](key);
+        }
+        expect([...map.keys()]).toEqual(used);
+      }),
+    );
   });
 
   it("stays within its weight, however often a value is replaced or deleted", () => {

@@ -13,6 +13,8 @@ export interface MapBounds<V> {
 export class BoundedMap<V> extends Map<string, V> {
   readonly #bounds: MapBounds<V>;
   #weight = 0;
+  /** The key of the last entry, the one used last. */
+  #last: string | undefined;
 
   constructor(bounds: MapBounds<V>) {
     super();
@@ -21,9 +23,10 @@ export class BoundedMap<V> extends Map<string, V> {
 
   override get(key: string): V | undefined {
     const value = super.get(key);
-    if (value === undefined) return undefined;
+    if (value === undefined || key === this.#last) return value;
     super.delete(key);
-    super.set(key, value); // as the one used last
+    super.set(key, value);
+    this.#last = key;
     return value;
   }
 
@@ -42,6 +45,7 @@ export class BoundedMap<V> extends Map<string, V> {
     const own = this.#weigh(value, key);
     if (own > weight) return this;
     super.set(key, value);
+    this.#last = key;
     this.#weight += own;
     for (const [oldest, old] of this) {
       if (this.size <= entries && this.#weight <= weight) break;
@@ -55,11 +59,13 @@ export class BoundedMap<V> extends Map<string, V> {
     const value = super.get(key);
     if (value === undefined) return false;
     this.#weight -= this.#weigh(value, key);
+    if (key === this.#last) this.#last = undefined;
     return super.delete(key);
   }
 
   override clear(): void {
     super.clear();
+    this.#last = undefined;
     this.#weight = 0;
   }
 

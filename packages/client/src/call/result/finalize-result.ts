@@ -6,7 +6,7 @@ import type { ActiveCall } from "../active-call.ts";
 import { boundResult } from "./bound-result.ts";
 import { isResult, notAResult } from "./is-result.ts";
 import { keepCause } from "./keep-cause.ts";
-import { andThen, type ValueOrPromise } from "../../value-or-promise.ts";
+import { andThen, type ValueOrPromise } from "@mci/plugin-kit";
 
 /** The parts of a {@link CallRuntime} that are needed. */
 interface FinalRuntime {

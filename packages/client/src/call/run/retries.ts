@@ -1,11 +1,10 @@
 import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
-import { observeStep, type Place } from "@mci/plugin-kit";
+import { observeStep, type Place, andThen, type ValueOrPromise } from "@mci/plugin-kit";
 import type { ActiveCall } from "../active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
 import { keepCause } from "../result/keep-cause.ts";
 import { isFull, type CallQueue } from "../queue/queue.ts";
 import { turn } from "../queue/turn.ts";
-import { andThen, type ValueOrPromise } from "../../value-or-promise.ts";
 import { weightOf } from "../queue/weight.ts";
 
 /** The retry settings of a tool, with every default filled in. */

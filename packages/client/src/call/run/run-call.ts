@@ -1,7 +1,7 @@
 import type { ExecuteOptions, JsonObject, SecretSources, ToolResult } from "@mci/contract";
 import type { ToolCache } from "../../cache/tool-cache.ts";
 import type { Input } from "../../input/input.ts";
-import { andThen, orElse, type ValueOrPromise } from "../../value-or-promise.ts";
+import { andThen, orElse, type ValueOrPromise } from "@mci/plugin-kit";
 import type { CallableTool } from "../callable-tool.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { reportError } from "../on-error.ts";

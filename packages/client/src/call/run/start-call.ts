@@ -1,5 +1,5 @@
 import type { ExecuteOptions, ToolResult } from "@mci/contract";
-import type { Place } from "@mci/plugin-kit";
+import type { Place, ValueOrPromise } from "@mci/plugin-kit";
 import type { Input } from "../../input/input.ts";
 import type { CallableTool } from "../callable-tool.ts";
 import { callScope } from "../../secrets/call-secrets.ts";
@@ -9,7 +9,6 @@ import { isFull, type CallQueue, type Full } from "../queue/queue.ts";
 import { weightOf } from "../queue/weight.ts";
 import { busy } from "../result/failures.ts";
 import { finalizeResult } from "../result/finalize-result.ts";
-import type { ValueOrPromise } from "../../value-or-promise.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
 import { tryTool } from "./try-tool.ts";
 import { WaitingCall } from "./waiting-call.ts";

@@ -1,12 +1,11 @@
 import type { ToolResult } from "@mci/contract";
-import type { Place } from "@mci/plugin-kit";
+import type { Place, ValueOrPromise } from "@mci/plugin-kit";
 import type { CallableTool } from "../callable-tool.ts";
 import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime } from "../call-runtime.ts";
 import { turn } from "../queue/turn.ts";
 import { tooLate } from "../result/failures.ts";
 import { cancelled } from "../result/ended.ts";
-import type { ValueOrPromise } from "../../value-or-promise.ts";
 import { thrown } from "./thrown.ts";
 
 /** Runs a tool once. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */

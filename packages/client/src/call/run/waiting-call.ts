@@ -1,7 +1,6 @@
 import { failure, functionCodeOf, type FailureResult, type Tool, type ToolResult } from "@mci/contract";
-import { timeoutReason, type Place } from "@mci/plugin-kit";
+import { timeoutReason, type Place, orElse } from "@mci/plugin-kit";
 import type { Input } from "../../input/input.ts";
-import { orElse } from "../../value-or-promise.ts";
 import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime, RunningCall } from "../call-runtime.ts";
 import type { CallableTool } from "../callable-tool.ts";
