@@ -5,8 +5,8 @@ import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
 import type { ServerImportOptions } from "./preset-servers.ts";
 
-/** Modules are loaded by this package. */
-type FileOptions = Omit<FileSourceOptions, "modules">;
+/** Modules and files of HTTP tools are loaded by this package. */
+type FileOptions = Omit<FileSourceOptions, "modules" | "otherFormat">;
 
 /** The options of `MCIClient.load` and `checkFile`. Executors and engines are added to those of this package. */
 export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network" | "secrets">>, FileOptions {

@@ -21,16 +21,20 @@ export function documentSource(document: unknown, options: DocumentSourceOptions
   checkOptions<DocumentSourceOptions>("documentSource", options, { ...fileSourceChecks, folder: nonEmptyString });
   const folder = resolve(options.folder ?? ".");
   const documents = openDocuments();
+  let other: ToolSource | undefined;
   return {
     name: `object in ${folder}`,
     async load(context) {
       documents.forget();
-      const main = await documents.accept(fromValue(document, {}), "main", context);
+      const parsed = fromValue(document);
+      other = await options.otherFormat?.(parsed.value);
+      if (other !== undefined) return other.load(context);
+      const main = await documents.accept(parsed, "main", context);
       if (main.value["onDrift"] !== undefined) context.report(withoutLock);
       const { importer, modules } = options;
       return loadMain({ main, folder, documents, context, importer, modules });
     },
-    locate: (at, pointer, options) => documents.locate(at, pointer, options),
+    locate: async (...place) => (other ?? documents).locate?.(...place),
     ...watchOf(options),
     close: async () => closeParts(options),
   };

@@ -7,8 +7,6 @@ import { readFile as readFromDisk } from "./read-file.ts";
 export interface CheckedDocument {
   readonly file?: string;
   readonly value: JsonObject;
-  /** True for the cached tools of an MCP server in the place of a main file. */
-  readonly isCache?: boolean;
   /** True when an error stands at this pointer or below it. */
   broken(pointer: string): boolean;
 }
@@ -18,7 +16,8 @@ export type FileTexts = Readonly<Record<string, string>>;
 
 /** Reads and checks schema files, each problem reported once, and finds places in them again. */
 export interface Documents {
-  read(file: string, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument | undefined>;
+  /** Undefined for a file that cannot be read, which is reported. */
+  parse(file: string, context: LoadContext): Promise<ParsedDocument | undefined>;
   accept(document: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument>;
   locate(file: string, pointer: string, options?: LocateOptions): Promise<Place | undefined>;
   forget(): void;
@@ -33,7 +32,7 @@ export function openDocuments(texts: FileTexts = {}): Documents {
   const located = new Map<string, Promise<ParsedDocument>>();
   return {
     forget: () => located.clear(),
-    async read(file, kind, context) {
+    async parse(file, context) {
       let bytes: Uint8Array;
       try {
         bytes = await readFile(file);
@@ -41,9 +40,7 @@ export function openDocuments(texts: FileTexts = {}): Documents {
         context.report(unreadableFile(file, cause));
         return undefined;
       }
-      const parsed = await parse(bytes, { file });
-      if (kind === "toolset" || !isServerCache(parsed.value)) return accept(parsed, kind, context);
-      return { ...(await accept(parsed, "toolset", context)), isCache: true };
+      return parse(bytes, { file });
     },
     accept,
     async locate(file, pointer, options) {
@@ -63,14 +60,6 @@ async function parsed(bytes: Uint8Array, file: string): Promise<ParsedDocument> 
   if (!file.endsWith(".md")) return parse(bytes, { file });
   const { frontMatterOf } = await import("@mci/content");
   return parse(frontMatterOf(new TextDecoder().decode(bytes))?.yaml ?? "", { file: "front-matter.yaml" });
-}
-
-/** Written into the library for a server of a main file, with tools that need that file. */
-function isServerCache(value: unknown): boolean {
-  if (!isRecord(value) || typeof value["expiresAt"] !== "string" || !Array.isArray(value["tools"])) return false;
-  const { tools, mcp_servers, toolsets, functions } = value;
-  if ([mcp_servers, toolsets, functions].some((part) => part !== undefined)) return false;
-  return tools.every((tool) => isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "mcp");
 }
 
 async function accept(read: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument> {

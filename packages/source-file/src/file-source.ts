@@ -1,6 +1,15 @@
 import { dirname, resolve } from "node:path";
 import type { Content, LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
-import { boolean, checkOptions, nonEmptyString, objectWith, record, type Checks } from "@mci/plugin-kit/options";
+import { isRecord } from "@mci/plugin-kit";
+import {
+  boolean,
+  callback,
+  checkOptions,
+  nonEmptyString,
+  objectWith,
+  record,
+  type Checks,
+} from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument, type FileTexts } from "./documents.ts";
 
@@ -14,6 +23,8 @@ export interface FileSourceOptions {
   readonly ignoreLock?: boolean;
   /** Texts that are read in place of files, by absolute paths: those of an editor, before they are saved. */
   readonly texts?: FileTexts;
+  /** Called at each load with the parsed file: returns the source of tools in another format, undefined for a schema file. */
+  readonly otherFormat?: (value: unknown) => Promise<ToolSource | undefined>;
 }
 
 /**
@@ -30,6 +41,7 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
   const documents = openDocuments(options.texts);
   let main: CheckedDocument | undefined;
   let content: Content | undefined;
+  let other: ToolSource | undefined;
   const checkDrift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
     const onDrift = main?.value["onDrift"];
     if (onDrift !== "warn" && onDrift !== "block") return;
@@ -40,12 +52,17 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
     name: path,
     async load(context) {
       documents.forget();
-      main = await documents.read(path, "main", context);
-      if (main === undefined) return [];
-      if (main.isCache === true) {
+      main = undefined;
+      const parsed = await documents.parse(path, context);
+      other = parsed && (await options.otherFormat?.(parsed.value));
+      if (other !== undefined) return other.load(context);
+      if (parsed === undefined) return [];
+      if (isServerCache(parsed.value)) {
+        await documents.accept(parsed, "toolset", context);
         context.report(aboutCache(path, context.offline));
         return [];
       }
+      main = await documents.accept(parsed, "main", context);
       const { importer, modules } = options;
       content = undefined;
       const onContent = (read: Content): void => {
@@ -56,10 +73,18 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
       return loadMain({ main, folder: dirname(path), documents, context: watched, importer, modules });
     },
     ...(options.ignoreLock === true ? {} : { checkAll: checkDrift }),
-    locate: (at, pointer, options) => documents.locate(at, pointer, options),
+    locate: async (...place) => (other ?? documents).locate?.(...place),
     ...watchOf(options),
     close: async () => closeParts(options),
   };
+}
+
+/** Written into the library for a server of a main file, with tools that need that file. */
+function isServerCache(value: unknown): boolean {
+  if (!isRecord(value) || typeof value["expiresAt"] !== "string" || !Array.isArray(value["tools"])) return false;
+  const { tools, mcp_servers, toolsets, functions } = value;
+  if ([mcp_servers, toolsets, functions].some((part) => part !== undefined)) return false;
+  return tools.every((tool) => isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "mcp");
 }
 
 /** Said once, not for each tool whose server is not there. */
@@ -80,6 +105,7 @@ export const fileSourceChecks: Checks<FileSourceOptions> = {
   modules: objectWith("a loader of modules", ["load"], "Call moduleLoader() of @mci/define/modules to make one."),
   ignoreLock: boolean,
   texts: record,
+  otherFormat: callback,
 };
 
 /** Reports changes of modules. Schema files are watched by the program that serves them. */

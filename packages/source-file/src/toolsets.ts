@@ -60,8 +60,9 @@ async function loadToolset(
   const owner = `toolset '${name}'`;
   const entry = entryRule(reference, pointer);
   for (const file of files) {
-    const document = await documents.read(file, "toolset", context);
-    if (document === undefined) continue;
+    const parsed = await documents.parse(file, context);
+    if (parsed === undefined) continue;
+    const document = await documents.accept(parsed, "toolset", context);
     addSection(sections, document, { file, toolset: name, prefix, access });
     await checkDirectories(document.value, { file, folder, isToolset: true, context });
     const { tools: definitions, templateEngine, lint, response: ownResponse } = document.value as Partial<ToolsetFile>;
