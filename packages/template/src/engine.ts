@@ -3,8 +3,8 @@ import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin
 import { newCompilation } from "./parse/compilation.ts";
 import { namesOf } from "./parse/names.ts";
 import type { Path } from "./parse/operand.ts";
-import type { Write } from "./parse/placeholder.ts";
 import { outputError } from "./render/output-error.ts";
+import type { Sequence } from "./render/sequence.ts";
 import { slotsOf } from "./render/slots.ts";
 import { parseTemplate } from "./parse/template-parser.ts";
 
@@ -32,21 +32,21 @@ function compile(text: string, options: CompileOptions): Template {
   checkTemplateSize(source, limits);
   const compilation = newCompilation(options);
   compilation.read = text.length;
-  const write = parseTemplate(source, compilation, [file ?? "this text"]);
-  return new BuiltinTemplate(source, limits, [...compilation.bindings.paths], write);
+  const body = parseTemplate(source, compilation, [file ?? "this text"]);
+  return new BuiltinTemplate(source, limits, [...compilation.bindings.paths], body);
 }
 
 class BuiltinTemplate implements Template {
   private readonly source: Source;
   private readonly limits: Limits;
   private readonly paths: readonly Path[];
-  private readonly write: Write;
+  private readonly body: Sequence;
 
-  constructor(source: Source, limits: Limits, paths: readonly Path[], write: Write) {
+  constructor(source: Source, limits: Limits, paths: readonly Path[], body: Sequence) {
     this.source = source;
     this.limits = limits;
     this.paths = paths;
-    this.write = write;
+    this.body = body;
   }
 
   get names(): readonly string[] {
@@ -54,9 +54,9 @@ class BuiltinTemplate implements Template {
   }
 
   render(data: unknown): string {
-    const { source, limits, write } = this;
+    const { source, limits } = this;
     try {
-      return checkOutput(source, write(slotsOf(data), new Budget(limits)), limits);
+      return checkOutput(source, this.body.write(slotsOf(data), new Budget(limits)), limits);
     } catch (error) {
       throw outputError(error, source, limits);
     }

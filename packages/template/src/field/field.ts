@@ -39,7 +39,7 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   checkTemplateSize(source, limits);
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
   const parsed = readParts(source, new Bindings(limits), native);
-  return new PlaceholderField({ source, limits, empty: false, secret, optional }, parsed);
+  return new PlaceholderField({ source, start: 0, limits, empty: false, secret, optional }, parsed);
 }
 
 class ConstantField implements Field {
@@ -99,7 +99,7 @@ class PlaceholderField implements Field {
   }
 
   pieces(scope: unknown): readonly Piece[] {
-    const { source, limits } = this.context;
+    const { limits } = this.context;
     const slots = slotsOf(scope);
     const pieces: Piece[] = [];
     let length = 0;
@@ -108,10 +108,10 @@ class PlaceholderField implements Field {
       length += piece.text.length;
       pieces.push(piece);
       // Before more is written: a character takes one to three bytes, which are counted only near the limit.
-      if (length > limits.outputBytes) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
+      if (length > limits.outputBytes) throw tooMuchOutput(this.context, limits.outputBytes);
     }
     if (length * 3 > limits.outputBytes && bytesOf(pieces) > limits.outputBytes) {
-      throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
+      throw tooMuchOutput(this.context, limits.outputBytes);
     }
     return pieces;
   }

@@ -1,6 +1,6 @@
 import type { CompileOptions } from "@mci/contract";
 import { Bindings } from "./bindings.ts";
-import type { Write } from "./placeholder.ts";
+import type { Sequence } from "../render/sequence.ts";
 
 /** State that a template and everything it includes share while they are parsed. */
 export interface Compilation {
@@ -13,7 +13,7 @@ export interface Compilation {
 }
 
 export interface Included {
-  readonly write: Write;
+  readonly body: Sequence;
   readonly weight: number;
 }
 

@@ -2,6 +2,7 @@ import type { IncludedFile } from "@mci/contract";
 import { filesTo, templateError, unreadableInclude, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
 import { computeWeight, type Compilation, type Included } from "./compilation.ts";
 import type { Write } from "./placeholder.ts";
+import type { Sequence } from "../render/sequence.ts";
 
 /** The files on the way to the one being parsed, the main template first. */
 export type Chain = readonly string[];
@@ -14,15 +15,15 @@ export interface Include extends SourcePlace {
 }
 
 /** Parses an included text; the parser hands itself in, as templates and includes need each other. */
-export type Parse = (source: Source, compilation: Compilation, chain: Chain) => Write;
+export type Parse = (source: Source, compilation: Compilation, chain: Chain) => Sequence;
 
 /** Reads and parses an included file now, also when it stands in a branch that is never taken. */
 export function writeInclude(include: Include, compilation: Compilation, chain: Chain, parse: Parse): Write {
-  const { write, weight } = parsed(include, compilation, chain, parse);
+  const { body, weight } = parsed(include, compilation, chain, parse);
   return (slots, budget) => {
     // Files that include each other several times would grow without a loop, so an include counts as a round.
     budget.step(include, weight);
-    return write(slots, budget);
+    return body.write(slots, budget);
   };
 }
 
@@ -41,8 +42,8 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   }
   const before = bindings.operands;
   const text = source === "" || source.endsWith("\n") ? source : source + include.lineEnd;
-  const write = parse({ text, file }, compilation, files);
-  const result = { write, weight: computeWeight(bindings.operands - before) };
+  const body = parse({ text, file }, compilation, files);
+  const result = { body, weight: computeWeight(bindings.operands - before) };
   included.set(key, result);
   return result;
 }

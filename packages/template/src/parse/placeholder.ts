@@ -1,5 +1,5 @@
 import type { Limits } from "@mci/contract";
-import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/templates";
+import { lineAt, syntaxError, type Budget, type SourcePlace } from "@mci/plugin-kit/templates";
 import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import type { Slots } from "../render/slots.ts";
@@ -29,9 +29,8 @@ export function readPlaceholder(
   return operands;
 }
 
-/** State that the placeholders of a text share. */
-export interface Context {
-  readonly source: Source;
+/** State that the placeholders of a text share. As a place it is all of the text. */
+export interface Context extends SourcePlace {
   readonly limits: Limits;
   /** A missing value writes nothing. */
   readonly empty: boolean;

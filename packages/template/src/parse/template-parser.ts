@@ -9,11 +9,11 @@ import { writeEach, writeRange, type Loop } from "../render/loops.ts";
 import { readPlaceholder, type Context, type Write } from "./placeholder.ts";
 import { TokenReader } from "./reader.ts";
 import { Segments } from "./segments.ts";
-import { Sequence } from "../render/sequence.ts";
+import { addText, Sequence, type Part } from "../render/sequence.ts";
 import { textOfLiteral } from "../render/text.ts";
 
-/** Parses a full template in one pass into the closure that writes it. */
-export function parseTemplate(source: Source, compilation: Compilation, chain: Chain): Write {
+/** Parses a full template in one pass into the parts that write it. */
+export function parseTemplate(source: Source, compilation: Compilation, chain: Chain): Sequence {
   return new TemplateParser(source, compilation, chain).parse();
 }
 
@@ -43,25 +43,25 @@ class TemplateParser {
     this.compilation = compilation;
     this.chain = chain;
     const { limits, missing } = compilation.options;
-    this.context = { source, limits, empty: missing === "empty" };
+    this.context = { source, start: 0, limits, empty: missing === "empty" };
     this.reader = new TokenReader(source);
     // In the content of a file {!! is plain text.
     this.segments = new Segments(source.text, source.file === undefined ? textMarks : fileMarks);
   }
 
-  parse(): Write {
-    return this.sequence().write;
+  parse(): Sequence {
+    return this.sequence().sequence;
   }
 
   /** Everything up to the directive that continues or ends the innermost block, or to the end of the text. */
-  private sequence(): { readonly write: Write; readonly until: ContinuingHead | undefined } {
-    const sequence = new Sequence(this.context);
-    const until = this.collect(sequence);
-    const write = sequence.join();
-    return { write, until };
+  private sequence(): { readonly sequence: Sequence; readonly until: ContinuingHead | undefined } {
+    const parts: Part[] = [];
+    const until = this.collect(parts);
+    // A copy, as an array that grew keeps room for more.
+    return { sequence: new Sequence(this.context, [...parts]), until };
   }
 
-  private collect(sequence: Sequence): ContinuingHead | undefined {
+  private collect(parts: Part[]): ContinuingHead | undefined {
     const { reader } = this;
     const { text } = reader;
     let start = reader.at;
@@ -69,14 +69,14 @@ class TemplateParser {
       const at = this.segments.plainUntil(reader.at);
       const { mark } = this.segments;
       if (mark === undefined) {
-        sequence.text(text.slice(start));
+        addText(parts, text.slice(start));
         reader.at = at;
         return undefined;
       }
       if (mark !== "@") {
-        sequence.text(text.slice(start, at));
+        addText(parts, text.slice(start, at));
         reader.at = at;
-        this.placeholder(sequence, mark);
+        this.placeholder(parts, mark);
         start = reader.at;
         continue;
       }
@@ -87,15 +87,15 @@ class TemplateParser {
       }
       const head = readHead(directive, reader, this.compilation.bindings);
       const line = ownLine(text, at, reader.at);
-      sequence.text(text.slice(start, line?.from ?? at));
+      addText(parts, text.slice(start, line?.from ?? at));
       if (line !== undefined) reader.at = line.to;
       if (head.word === "else" || head.word === "elseif" || head.word === "end") return head;
-      sequence.add(this.block(head, line?.lineEnd ?? ""));
+      parts.push(this.block(head, line?.lineEnd ?? ""));
       start = reader.at;
     }
   }
 
-  private placeholder(sequence: Sequence, mark: "{{" | "{!!"): void {
+  private placeholder(parts: Part[], mark: "{{" | "{!!"): void {
     const { reader } = this;
     const { bindings } = this.compilation;
     if (mark === "{!!") {
@@ -104,8 +104,8 @@ class TemplateParser {
     }
     const operands = readPlaceholder(reader, bindings);
     const [first] = operands;
-    if (first?.kind === "constant") sequence.text(textOfLiteral(first.value));
-    else sequence.add(operands);
+    if (first?.kind === "constant") addText(parts, textOfLiteral(first.value));
+    else parts.push(operands);
   }
 
   /** Finds the directive at an `@`, if it belongs to the blocks that are open. */
@@ -151,22 +151,22 @@ class TemplateParser {
     const { bindings } = this.compilation;
     const before = bindings.operands;
     this.begin(head.word, head.start);
-    const { write } = this.body();
+    const { sequence } = this.body();
     this.open.pop();
     bindings.close(variable);
-    return { source, start: head.start, variable, body: write, operands: bindings.operands - before };
+    return { source, start: head.start, variable, body: sequence, operands: bindings.operands - before };
   }
 
   private branches(first: IfHead): Write {
     const { start } = first;
     const block = this.begin("if", start);
     const branches: Branch[] = [];
-    let otherwise: Write = writeNothing;
+    let otherwise: Sequence | undefined;
     let head: IfHead | ContinuingHead = first;
     while (head.word !== "end") {
-      const { write, until } = this.body();
-      if (head.word === "else") otherwise = write;
-      else if (head.word === "if" || head.word === "elseif") branches.push({ test: head.test, write });
+      const { sequence, until } = this.body();
+      if (head.word === "else") otherwise = sequence;
+      else if (head.word === "if" || head.word === "elseif") branches.push({ test: head.test, body: sequence });
       block.hasElse ||= until.word === "else";
       head = until;
     }
@@ -184,9 +184,9 @@ class TemplateParser {
     return block;
   }
 
-  private body(): { readonly write: Write; readonly until: ContinuingHead } {
-    const { write, until } = this.sequence();
-    if (until !== undefined) return { write, until };
+  private body(): { readonly sequence: Sequence; readonly until: ContinuingHead } {
+    const { sequence, until } = this.sequence();
+    if (until !== undefined) return { sequence, until };
     throw this.unclosed(this.open.at(-1)!, this.stray);
   }
 
@@ -207,8 +207,4 @@ class TemplateParser {
   private syntaxError(at: number, message: string, hint?: string): Error {
     return syntaxError(this.source, at, message, { hint });
   }
-}
-
-function writeNothing(): string {
-  return "";
 }

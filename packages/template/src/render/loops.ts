@@ -9,12 +9,13 @@ import { findStart, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
+import type { Sequence } from "./sequence.ts";
 import { describeKind } from "./text.ts";
 
 /** A loop as parsed. It starts at its directive. */
 export interface Loop extends SourcePlace {
   readonly variable: Variable;
-  readonly body: Write;
+  readonly body: Sequence;
   /** Values looked up in the body. */
   readonly operands: number;
 }
@@ -39,7 +40,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
     let out = "";
     for (let index = 0; index < values.length; index += 1) {
       slots[slot] = values[index];
-      out += body(slots, budget);
+      out += body.write(slots, budget);
       counter.check(budget, out);
     }
     return out;
@@ -52,7 +53,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
     for (const key of keys) {
       slots[keySlot] = key;
       slots[slot] = values[key];
-      out += body(slots, budget);
+      out += body.write(slots, budget);
       counter.check(budget, out);
     }
     return out;
@@ -73,7 +74,7 @@ export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { op
     let out = "";
     for (let value = start; value < end; value += 1) {
       slots[slot] = value;
-      out += body(slots, budget);
+      out += body.write(slots, budget);
       counter.check(budget, out);
     }
     return out;

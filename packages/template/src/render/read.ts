@@ -4,11 +4,9 @@ import { dataSlot, type Slots } from "./slots.ts";
 
 /** Returns the value of the first alternative that exists; undefined when all are missing. */
 export function readFirst(operands: readonly Operand[], slots: Slots): unknown {
-  for (const operand of operands) {
-    const value = readOperand(operand, slots);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  let value: unknown;
+  for (let at = 0; value === undefined && at < operands.length; at += 1) value = readOperand(operands[at]!, slots);
+  return value;
 }
 
 /** Returns the value of a path or literal; undefined when it is missing. */

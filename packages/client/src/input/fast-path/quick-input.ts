@@ -20,7 +20,8 @@ function take(props: unknown, scalars: Scalars): Input | undefined {
   const { positions, names, fields, expected } = scalars;
   const copy: Record<string, unknown> = { ...props };
   let [at, found, nulls] = [0, 0, 0];
-  for (const name of Object.keys(copy)) {
+  for (const name in copy) {
+    if (!hasOwnProperty.call(copy, name)) continue;
     const field = fields[names[at] === name ? at : (positions.get(name) ?? -1)];
     at += 1;
     if (field === undefined) return undefined;
@@ -53,3 +54,6 @@ function addDefaults(copy: Record<string, unknown>, { names, fields }: Scalars):
 }
 
 const unknown: QuickInput = () => undefined;
+
+/** `Object.hasOwn` takes longer: a twelfth of what a text call takes. */
+const { hasOwnProperty } = Object.prototype;
