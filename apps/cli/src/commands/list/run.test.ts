@@ -139,7 +139,7 @@ send_invoice   invoices:read invoices:write
   });
 
   it.each(["--verbose", "-v"])("describes each tool in full with %s", async (option) => {
-    const inputSchema = { type: "object", properties: { who: { type: "string", description: "Whom to\ngreet" }, times: { type: "integer" } }, required: ["who"] }; // prettier-ignore
+    const inputSchema = { type: "object", properties: { who: { type: "string", description: "Whom to\ngreet" }, times: { type: "integer", minimum: 1 } }, required: ["who"] }; // prettier-ignore
     const tool = textTool("greet", "Hello", {
       title: "Greets",
       description: "Says\nhello.",
@@ -157,7 +157,7 @@ send_invoice   invoices:read invoices:write
   tags: a, b
   arguments:
     who: string, required - Whom to greet
-    times: integer
+    times: integer, minimum 1
 `,
       stderr: "1 tool in mci.json\n",
     });

@@ -10,7 +10,7 @@ import { openTools } from "../../open-tools.ts";
 import { counted } from "../../output/counted.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { refuseArguments } from "../../arguments/refuse-arguments.ts";
-import { approvalOf, scopesOf, sourceOf, toolDetails } from "../../output/tool-details.ts";
+import { approvalOf, onOneLine, scopesOf, sourceOf, summaryOf, toolDetails } from "../../output/tool-details.ts";
 import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -78,22 +78,10 @@ function printTable(tools: readonly Tool[], { results }: Terminal): void {
   const hasSources = tools.some(({ origin }) => origin.toolset !== undefined);
   const source = (tool: Tool): string[] => (hasSources ? [sourceOf(tool)] : []);
   const rows = tools.map((tool) =>
-    [tool.name, ...source(tool), tool.tags.join(","), scopesOf(tool), approvalOf(tool), about(tool)].map(oneLine),
+    [tool.name, ...source(tool), tool.tags.join(","), scopesOf(tool), approvalOf(tool), summaryOf(tool)].map(onOneLine),
   );
   const names = ["NAME", ...(hasSources ? ["SOURCE"] : []), "TAGS", "SCOPES", "APPROVAL", "DESCRIPTION"];
   results.print(tableText(results, names, rows));
-}
-
-/** Descriptions of imported tools begin with their titles. */
-function about(tool: Tool): string {
-  const title = titleOf(tool);
-  const { description = "" } = tool;
-  if (title === undefined || description.startsWith(title)) return description;
-  return description === "" ? title : `${title}: ${description}`;
-}
-
-function oneLine(text: string): string {
-  return visible(text.replaceAll(/\s+/g, " ").trim());
 }
 
 function count(listed: number, all: number, file: string): string {

@@ -55,17 +55,18 @@ describe.concurrent("mci export --format skill", () => {
     });
     expect(text.slice(text.indexOf("## "))).toBe(`## refund_payment
 
-Refunds a payment, at most 50 euros
-
-**Asks a person first** (if props.cents > 2000).
-
 \`\`\`sh
 mci call refund_payment payment=pi_3Oa cents=1500 reason=requested_by_customer
 \`\`\`
 
-- \`payment\` (string, required, pattern \`"^pi_[A-Za-z0-9]+$"\`)
-- \`cents\` (integer, required, minimum \`1\`, maximum \`5000\`)
-- \`reason\` (string, required, one of \`["duplicate","fraudulent","requested_by_customer"]\`)
+    Refunds a payment, at most 50 euros
+    source: main file
+    destructiveHint
+    approval: if props.cents > 2000
+    arguments:
+      payment: string, required, pattern "^pi_[A-Za-z0-9]+$"
+      cents: integer, required, minimum 1, maximum 5000
+      reason: string, required, enum ["duplicate","fraudulent","requested_by_customer"]
 `);
   });
 

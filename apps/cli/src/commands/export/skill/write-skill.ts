@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Tool } from "@mci/contract";
+import { shellWord } from "@mci/plugin-kit";
 import { notOurs, readOut, unwritable, writeOut } from "../../../edit/out-file.ts";
 import type { GivenOptions } from "../../../arguments/options.ts";
 import { UsageError } from "../../../usage-error.ts";
@@ -24,14 +25,14 @@ export async function writeSkill(tools: readonly Tool[], file: string, options: 
   if (old !== undefined && !old.includes(`\n  generator: ${skillGenerator}\n`)) {
     throw notOurs(path, "was not written by 'mci export'");
   }
-  const finding = (["file", "config", "secrets"] as const).flatMap((option) => {
+  const finding = (["file", "config", "secrets"] as const).map((option) => {
     const value = options[option];
-    return value === undefined ? [] : [`--${option}`, value];
+    return value === undefined ? "" : ` --${option} ${shellWord(value)}`;
   });
   await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
     throw unwritable(path, error);
   });
-  await writeOut(path, skillText(tools, { name, options: finding }));
+  await writeOut(path, skillText(tools, name, finding.join("")));
   return path;
 }
 
