@@ -167,7 +167,11 @@ describe("prompts", () => {
       "---\narguments: { a: 1 }\n---\n",
       "p/x.md:2:12:  Field 'arguments' must be an array",
     ],
-    ["with an argument twice", "---\narguments: [{ name: a }, { name: a }]\n---\n", "Argument 'a' is declared twice."],
+    [
+      "with an argument twice",
+      "---\narguments: [{ name: a }, { name: a }]\n---\n",
+      '"a" cannot be the name of an argument',
+    ],
     [
       "with an unknown field",
       "---\ndescripton: a\n---\n",

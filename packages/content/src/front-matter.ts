@@ -1,9 +1,10 @@
-import { MCIError, type JsonObject, type JsonSchema } from "@mci/contract";
+import { MCIError, type JsonObject, type JsonSchema, type ResourceContent } from "@mci/contract";
 import { compile, type ValueProblem, type Wording } from "@mci/json-schema";
 import { withoutMark } from "@mci/plugin-kit";
 import { parse } from "@mci/schema";
 import { contentLimits } from "./limits.ts";
-import { isText, limitError, type Origin, type SectionReader } from "./section-reader.ts";
+import { limitError } from "./refusals.ts";
+import type { Origin, SectionReader } from "./section-reader.ts";
 
 /** A text, and the YAML that stands before it, between two lines of `---`. */
 export interface FrontMatter {
@@ -26,13 +27,13 @@ export function frontMatterOf(written: string): FrontMatter {
 
 /** Returns a text and the fields of its front matter; undefined if an error in these was reported. Unknown fields are warnings. */
 export async function readFrontMatter(
-  bytes: Buffer,
+  { text }: ResourceContent,
   schema: JsonSchema,
   origin: Origin,
   reader: SectionReader,
 ): Promise<(FrontMatter & { readonly fields: JsonObject }) | undefined> {
-  if (!isText(bytes)) throw new MCIError("MCI_CONTENT", "The file is not text in UTF-8.");
-  const front = frontMatterOf(bytes.toString("utf8"));
+  if (text === undefined) throw new MCIError("MCI_CONTENT", "The file is not text in UTF-8.");
+  const front = frontMatterOf(text);
   const { yaml } = front;
   const { frontMatterBytes } = contentLimits;
   if (yaml.length > frontMatterBytes)

@@ -12,27 +12,32 @@ import {
   type Problem,
   type ResourceContent,
 } from "@mci/contract";
-import { namesSecret, pathPolicy, type PathPolicy } from "@mci/path-policy";
-import { hiddenCharacters, mediaTypeOf, omitUndefined, quoted, sha256, toAccessRule, toProblem } from "@mci/plugin-kit";
+import { pathPolicy, type PathPolicy } from "@mci/path-policy";
+import { mediaTypeOf, omitUndefined, quoted, sha256, toAccessRule, toProblem } from "@mci/plugin-kit";
 import { contentLimits } from "./limits.ts";
 import type { ContentSection, ReadContentOptions } from "./options.ts";
+import { changedError, limitError, refusalOf, takenError } from "./refusals.ts";
 
-/** The reading of all sections, and how much it has read so far. */
+/** All that has been read. */
 export interface Reading extends ReadContentOptions {
-  files: number;
-  bytes: number;
   readonly folders: Set<string>;
-}
-
-/** An entry whose files can be read. */
-export interface ReadEntry extends ContentEntry {
-  readonly files: readonly ReadFile[];
+  readonly entries: ContentEntry[];
+  /** The files of the entries, by URI. */
+  readonly files: Map<string, ServedFile>;
+  bytes: number;
+  count: number;
 }
 
 /** A file that has been read. */
-export interface ReadFile extends ContentFile {
+export interface ReadFile {
+  readonly file: ContentFile;
   /** Reads it again. Throws MCIError (MCI_CONTENT_CHANGED) if it is not the same. */
   read(): Promise<ResourceContent>;
+}
+
+/** A file of an entry. */
+export interface ServedFile extends ReadFile {
+  readonly entry: ContentEntry;
 }
 
 export type Origin = NonNullable<ContentEntry["origin"]>;
@@ -67,47 +72,42 @@ export class SectionReader {
   /** Reads what a field of the section names, one by one. */
   async each<T>(
     field: "skills" | "prompts" | "resources",
-    readOne: (named: T, origin: Origin) => Promise<readonly ReadEntry[]>,
-  ): Promise<readonly ReadEntry[]> {
+    readOne: (named: T, origin: Origin) => Promise<void>,
+  ): Promise<void> {
     const { document, file, broken } = this.section;
     const given = document[field];
-    const entries: ReadEntry[] = [];
     for (const [index, named] of [given ?? []].flat().entries()) {
       const pointer = Array.isArray(given) ? `/${field}/${index}` : `/${field}`;
       const origin = { file, pointer };
-      if (!broken(pointer)) entries.push(...(await this.#attempt(origin, () => readOne(named as T, origin))));
+      if (!broken(pointer)) await this.#attempt(origin, () => readOne(named as T, origin));
     }
-    return entries;
   }
 
   /** Reads the entries that are wanted of the folders that a field names. */
   async eachEntry(
     field: "skills" | "prompts",
     isWanted: (entry: Dirent) => boolean,
-    readOne: (found: FoundEntry) => Promise<readonly ReadEntry[]>,
-  ): Promise<readonly ReadEntry[]> {
-    return this.each(field, async (named: string | ContentFolder, listed) => {
+    readOne: (found: FoundEntry) => Promise<void>,
+  ): Promise<void> {
+    await this.each(field, async (named: string | ContentFolder, listed) => {
       const { folder, access } = typeof named === "string" ? { folder: named } : named;
-      const entries: ReadEntry[] = [];
       for (const { name } of await this.list(folder, listed, isWanted)) {
         const path = posix.join(folder, name, field === "skills" ? "SKILL.md" : "");
         const origin = { file: resolve(this.#reading.folder, path) };
-        entries.push(...(await this.#attempt(origin, () => readOne({ path, origin, access }))));
+        await this.#attempt(origin, () => readOne({ path, origin, access }));
       }
-      return entries;
     });
   }
 
   /** Runs a part of the reading. What it throws is reported, at the beginning of a file of content if it has no place. */
-  async #attempt(origin: Origin, part: () => Promise<readonly ReadEntry[]>): Promise<readonly ReadEntry[]> {
+  async #attempt(origin: Origin, part: () => Promise<void>): Promise<void> {
     try {
-      return await part();
+      await part();
     } catch (error) {
       this.#reading.signal.throwIfAborted();
       if (!MCIError.is(error)) throw error;
       const { line, column } = TemplateError.is(error) ? error : { line: 1, column: 1 };
       this.report(origin, { ...toProblem(error), ...(origin.pointer === undefined && { line, column }) });
-      return [];
     }
   }
 
@@ -115,10 +115,18 @@ export class SectionReader {
     this.#reading.report({ code: "MCI_CONTENT", severity: "error", ...problem, ...origin });
   }
 
-  /** Returns an entry with its access and toolset: its own scopes are required, and those of the whole section. */
-  entry(access: AccessDefinition | undefined, entry: Omit<ReadEntry, "access" | "toolset">): ReadEntry {
+  /** Adds an entry. Its own scopes are required, and those of the section. Throws MCIError for a URI that another entry has. */
+  add(about: Omit<ContentEntry, "files" | "toolset">, files: readonly ReadFile[]): void {
     const { access: shared, toolset } = this.section;
-    return omitUndefined<ReadEntry>({ ...entry, access: toAccessRule(shared, access), toolset });
+    const access = toAccessRule(shared, about.access);
+    const entry = omitUndefined<ContentEntry>({ ...about, access, toolset, files: files.map(({ file }) => file) });
+    const { entries, files: all } = this.#reading;
+    for (const { uri } of entry.files) {
+      const owner = all.get(uri)?.entry;
+      if (owner !== undefined) throw takenError(uri, owner, toolset);
+    }
+    for (const file of files) all.set(file.file.uri, { ...file, entry });
+    entries.push(entry);
   }
 
   /**
@@ -127,20 +135,16 @@ export class SectionReader {
    *
    * @param isNamed - True for a file that the author of the main file names: only that may be one of secrets.
    */
-  async read(
-    uri: string,
-    path: string,
-    { maxBytes, isNamed = false, variables }: ReadOptions,
-  ): Promise<{ readonly file: ReadFile; readonly bytes: Buffer }> {
+  async read(uri: string, path: string, { maxBytes, isNamed, variables }: ReadOptions): Promise<ReadFile> {
     const reading = this.#reading;
     reading.signal.throwIfAborted();
-    const from = isNamed && this.section.toolset === undefined ? "author" : "props";
+    const from = isNamed === true && this.section.toolset === undefined ? "author" : "props";
     const { bytes } = await this.#paths.read(path, { maxBytes, from });
     const size = bytes.length;
     reading.folders.add(dirname(resolve(reading.folder, path)));
-    reading.files += 1;
+    reading.count += 1;
     reading.bytes += size;
-    if (reading.files > contentLimits.files) throw limitError(`There are more than ${contentLimits.files} files`);
+    if (reading.count > contentLimits.files) throw limitError(`There are more than ${contentLimits.files} files`);
     if (reading.bytes > contentLimits.bytes) throw limitError(`There are more than ${contentLimits.bytes / 1e6} MB`);
     const known = mediaTypeOf(path, "text/plain");
     const mimeType = isText(bytes) || isBinary(known) ? known : "application/octet-stream";
@@ -153,7 +157,7 @@ export class SectionReader {
       const [field, encoding] = isBinary(mimeType) ? (["blob", "base64"] as const) : (["text", "utf8"] as const);
       return { uri, mimeType, [field]: again.bytes.toString(encoding) };
     };
-    return { file: { uri, mimeType, digest, size, read, ...(variables && { variables }) }, bytes };
+    return { file: { uri, mimeType, digest, size, ...(variables && { variables }) }, read };
   }
 
   /** Returns the entries of a folder that are wanted, sorted by name. Those that are not served are reported. */
@@ -179,28 +183,7 @@ export class SectionReader {
   }
 }
 
-/** Returns why an entry of a folder is not served: names that cannot be seen, files with secrets, links and devices. */
-function refusalOf(entry: Dirent, shown: string): Pick<Problem, "code" | "message" | "hint"> | undefined {
-  if (entry.name.search(hiddenCharacters()) !== -1 || /[\\\t\n\r]/.test(entry.name)) {
-    const message = `The name of ${shown} has a character that cannot be seen, or a backslash.`;
-    return { code: "MCI_PATH_NAME", message, hint: "Rename the file." };
-  }
-  if (namesSecret(entry.name)) {
-    return { code: "MCI_PATH_SECRET", message: `${shown} is of a kind that contains secrets, and would be served.` };
-  }
-  if (entry.isFile() || entry.isDirectory()) return undefined;
-  const kind = entry.isSymbolicLink() ? "a link" : "neither a file nor a folder";
-  return { code: "MCI_PATH_KIND", message: `${shown} is ${kind}.`, hint: "Put the file itself there." };
-}
-
-/** Returns the error for what is more than a limit allows. */
-export function limitError(what: string): MCIError {
-  return new MCIError("MCI_CONTENT_LIMIT", `${what}, which is more than content may have.`, {
-    hint: "Name smaller folders.",
-  });
-}
-
-export function isText(bytes: Buffer): boolean {
+function isText(bytes: Buffer): boolean {
   return isUtf8(bytes) && !bytes.includes(0);
 }
 
@@ -210,11 +193,4 @@ function isBinary(mimeType: string): boolean {
 
 function digestOf(bytes: Buffer): string {
   return `sha256:${sha256(bytes)}`;
-}
-
-function changedError(cause?: unknown): MCIError {
-  return new MCIError("MCI_CONTENT_CHANGED", "The file is not as it was listed: it has changed since, or is gone.", {
-    hint: "List it again after a reload, which 'mci run --watch' does by itself.",
-    cause,
-  });
 }

@@ -5,37 +5,35 @@ import {
   type ContentEntry,
   type ContentKind,
   type JsonObject,
-  type ResourceContent,
 } from "@mci/contract";
 import { deepFreeze, mayAccess, quoted, sha256, suggest } from "@mci/plugin-kit";
 import { renderPrompt } from "./prompts/messages.ts";
-import type { ReadEntry, Reading } from "./section-reader.ts";
+import type { Reading, ServedFile } from "./section-reader.ts";
 
-/** Returns the entries that have been read as content. */
-export function snapshot(entries: readonly ReadEntry[], { folder, folders }: Reading): Content {
-  const owned = deepFreeze(
-    entries.map((entry): ContentEntry => ({ ...entry, files: entry.files.map(({ read: _, ...file }) => file) })),
-  );
+/** Returns what has been read as content. */
+export function snapshot({ folder, folders, entries, files }: Reading): Content {
+  const owned = deepFreeze(entries);
   const shown = owned.map(({ origin: _, ...entry }): ContentEntry => Object.freeze(entry));
-  const files = new Map(entries.flatMap((entry) => entry.files.map((file) => [file.uri, { entry, file }] as const)));
 
-  const find = (isPrompt: boolean, id: string, caller: ContentCaller): Found => {
-    const isSeen = ({ entry }: Found): boolean =>
+  const find = (isPrompt: boolean, id: string, caller: ContentCaller): ServedFile => {
+    const isSeen = ({ entry }: ServedFile): boolean =>
       sees(caller, entry) && (isPrompt ? entry.kind === "prompt" : entry.kind !== "prompt" || caller === "owner");
     const found = files.get(isPrompt ? `prompt:${id}` : id) ?? files.get(canonicalUri(id));
     if (found !== undefined && isSeen(found)) return found;
-    const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
-    const names = seen.map(({ entry, file }) => (isPrompt ? entry.name : file.uri));
+    const seen = [...files].filter(([, file]) => isSeen(file)).slice(0, maxCompared);
+    const hint = suggest(
+      id,
+      seen.map(([uri, { entry }]) => (isPrompt ? entry.id : uri)),
+    );
     throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${isPrompt ? "prompt" : "resource"} ${quoted(id)}.`, {
-      hint: suggest(id, names),
+      hint,
     });
   };
-  const readResource = (uri: string, caller: ContentCaller): Promise<ResourceContent> =>
-    find(false, uri, caller).file.read();
   const read = async (kind: string, id: string, caller: ContentCaller, props: JsonObject = {}): Promise<unknown> => {
-    if (kind === "resource") return readResource(id, caller);
-    const { entry, file } = find(true, id, caller);
-    return renderPrompt(entry, await file.read(), props, (uri) => readResource(uri, caller));
+    const file = find(kind === "prompt", id, caller);
+    const content = await file.read();
+    if (kind === "resource") return content;
+    return renderPrompt(file.entry, content, props, (uri) => find(false, uri, caller).read());
   };
   return Object.freeze({
     version: sha256(JSON.stringify([folder, owned])),
@@ -45,11 +43,6 @@ export function snapshot(entries: readonly ReadEntry[], { folder, folders }: Rea
       (caller === "owner" ? owned : shown).filter((entry) => entry.kind === kind && sees(caller, entry)),
     read: read as Content["read"],
   });
-}
-
-interface Found {
-  readonly entry: ReadEntry;
-  readonly file: ReadEntry["files"][number];
 }
 
 function sees(caller: ContentCaller, entry: ContentEntry): boolean {

@@ -14,7 +14,7 @@ import { placeAt } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
 import { frontMatterOf, mistakesIn, type FrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
-import { limitError } from "../section-reader.ts";
+import { limitError } from "../refusals.ts";
 
 /** A message of a prompt before it is rendered: a text, or the URI of a resource that it shows. */
 interface Part {

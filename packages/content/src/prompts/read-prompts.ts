@@ -1,50 +1,46 @@
 import { posix } from "node:path";
-import { MCIError, type ContentEntry, type JsonSchema, type PromptArgument } from "@mci/contract";
+import { MCIError, type ContentEntry, type JsonSchema } from "@mci/contract";
 import { placeAt, quoted } from "@mci/plugin-kit";
 import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
-import type { FoundEntry, ReadEntry, SectionReader } from "../section-reader.ts";
+import type { FoundEntry, SectionReader } from "../section-reader.ts";
 import { compileMessages } from "./messages.ts";
 
 /** Reads the prompts of a section: the files `NAME.md` in the folders that it names. */
-export async function readPrompts(reader: SectionReader): Promise<readonly ReadEntry[]> {
-  return reader.eachEntry(
+export async function readPrompts(reader: SectionReader): Promise<void> {
+  await reader.eachEntry(
     "prompts",
     ({ name }) => name.endsWith(".md") && !name.startsWith("."),
     (found) => readPrompt(found, reader),
   );
 }
 
-async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<readonly ReadEntry[]> {
+async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<void> {
   const name = `${reader.section.prefix ?? ""}${posix.basename(path, ".md")}`;
   if (!/^[\w.-]{1,128}$/.test(name)) {
     const hint = "1 to 128 letters, digits, '_', '-' and '.'.";
     throw new MCIError("MCI_CONTENT", `${quoted(name)} cannot be the name of a prompt.`, { hint });
   }
-  const { file, bytes } = await reader.read(`prompt:${name}`, path, { maxBytes: contentLimits.textBytes });
-  const front = await readFrontMatter(bytes, promptSchema, origin, reader);
-  if (front === undefined) return [];
-  const { title, description, arguments: declared = [] } = front.fields as Partial<ContentEntry>;
-  checkNames(declared);
+  const file = await reader.read(`prompt:${name}`, path, { maxBytes: contentLimits.textBytes });
+  const front = await readFrontMatter(await file.read(), promptSchema, origin, reader);
+  if (front === undefined) return;
+  const { text, end, fields } = front;
+  const { title, description, arguments: declared = [] } = fields as Partial<ContentEntry>;
+  const names = declared.map((argument) => argument.name);
+  const unfit = names.find((one, index) => !/^\w[\w-]{0,63}$/.test(one) || names.indexOf(one) !== index);
+  if (unfit !== undefined) {
+    const hint = "Letters, digits, '_' and '-', and each name once.";
+    throw new MCIError("MCI_CONTENT", `${quoted(unfit)} cannot be the name of an argument.`, { hint });
+  }
   const read = compileMessages(front).flatMap(({ template }) => template.names ?? []);
-  const stray = read.find((one) => !isDeclared(one, declared));
-  const entry = {
-    kind: "prompt",
-    id: name,
-    name,
-    title,
-    description,
-    arguments: declared,
-    files: [file],
-    origin,
-  } as const;
-  if (stray === undefined) return [reader.entry(access, entry)];
-  reader.report(origin, {
-    message: `It reads ${stray}: a prompt goes to the client, and reads the arguments that it declares, nothing else.`,
-    hint: "Write props.NAME, and declare NAME in the front matter, under arguments.",
-    ...placeAt(front.text, Math.max(front.end, front.text.indexOf(stray, front.end))),
-  });
-  return [];
+  const stray = read.find((one) => !isDeclared(one, names));
+  if (stray !== undefined) {
+    const message = `It reads ${stray}: a prompt goes to the client, and reads the arguments that it declares, nothing else.`;
+    const hint = "Write props.NAME, and declare NAME in the front matter, under arguments.";
+    reader.report(origin, { message, hint, ...placeAt(text, Math.max(end, text.indexOf(stray, end))) });
+    return;
+  }
+  reader.add({ kind: "prompt", id: name, name, title, description, arguments: declared, access, origin }, [file]);
 }
 
 const string = { type: "string" };
@@ -67,19 +63,7 @@ const promptSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-function checkNames(declared: readonly PromptArgument[]): void {
-  for (const [index, { name }] of declared.entries()) {
-    const isFirst = declared.findIndex((one) => one.name === name) === index;
-    if (!isFirst) throw new MCIError("MCI_CONTENT", `Argument '${name}' is declared twice.`);
-    if (/^\w[\w-]{0,63}$/.test(name)) continue;
-    throw new MCIError(
-      "MCI_CONTENT",
-      `${quoted(name)} cannot be the name of an argument: letters, digits, '_' and '-'.`,
-    );
-  }
-}
-
-function isDeclared(path: string, declared: readonly PromptArgument[]): boolean {
+function isDeclared(path: string, names: readonly string[]): boolean {
   const [root = "", name = ""] = path.split(/[.[]/);
-  return ["props", "input", "properties"].includes(root) && declared.some((one) => one.name === name);
+  return ["props", "input", "properties"].includes(root) && names.includes(name);
 }

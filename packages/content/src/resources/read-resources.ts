@@ -2,37 +2,34 @@ import { posix } from "node:path";
 import { MCIError, type ResourceDefinition } from "@mci/contract";
 import { quoted } from "@mci/plugin-kit";
 import { contentLimits } from "../limits.ts";
-import type { Origin, ReadEntry, ReadFile, SectionReader } from "../section-reader.ts";
+import type { Origin, ReadFile, SectionReader } from "../section-reader.ts";
 import { expandUri, findMatches, variablesOf } from "./find-matches.ts";
 
 /** Reads the resources of a section, and the files that its templates of resources lead to. */
-export async function readResources(reader: SectionReader): Promise<readonly ReadEntry[]> {
-  return reader.each("resources", async (definition: ResourceDefinition, origin) => [
-    await readResource(definition, origin, reader),
-  ]);
+export async function readResources(reader: SectionReader): Promise<void> {
+  await reader.each("resources", (named: ResourceDefinition, origin) => readResource(named, origin, reader));
 }
 
 async function readResource(
   { uri, uriTemplate, file: path, access, name = posix.basename(path), title, description }: ResourceDefinition,
   origin: Origin,
   reader: SectionReader,
-): Promise<ReadEntry> {
+): Promise<void> {
   const id = uri ?? uriTemplate;
   if (id === undefined || (uri !== undefined && uriTemplate !== undefined)) {
     throw new MCIError("MCI_CONTENT", "A resource has either uri or uriTemplate.");
   }
   checkUri(id);
   const maxBytes = contentLimits.resourceBytes;
-  const about = { id, name, title, description, origin };
+  const about = { id, name, title, description, access, origin };
   if (id === uri) {
-    const { file } = await reader.read(uri, path, { maxBytes, isNamed: true });
-    return reader.entry(access, { kind: "resource", ...about, files: [file] });
+    return reader.add({ kind: "resource", ...about }, [await reader.read(uri, path, { maxBytes, isNamed: true })]);
   }
   const files: ReadFile[] = [];
   for (const { path: found, variables } of await findMatches(path, variablesOf(id), origin, reader)) {
-    files.push((await reader.read(expandUri(id, variables), found, { maxBytes, variables })).file);
+    files.push(await reader.read(expandUri(id, variables), found, { maxBytes, variables }));
   }
-  return reader.entry(access, { kind: "template", ...about, files });
+  reader.add({ kind: "template", ...about }, files);
 }
 
 function checkUri(uri: string): void {

@@ -3,25 +3,19 @@ import { MCIError, type JsonSchema } from "@mci/contract";
 import { quoted } from "@mci/plugin-kit";
 import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
-import {
-  limitError,
-  type FoundEntry,
-  type Origin,
-  type ReadEntry,
-  type ReadFile,
-  type SectionReader,
-} from "../section-reader.ts";
+import { limitError } from "../refusals.ts";
+import type { FoundEntry, Origin, ReadFile, SectionReader } from "../section-reader.ts";
 
 /** Reads the skills of a section: the folders in the folders that it names. Source: Agent Skills specification; SEP-2640. */
-export async function readSkills(reader: SectionReader): Promise<readonly ReadEntry[]> {
-  return reader.eachEntry(
+export async function readSkills(reader: SectionReader): Promise<void> {
+  await reader.eachEntry(
     "skills",
     (entry) => !entry.isFile() && !entry.name.startsWith("."),
     (found) => readSkill(found, reader),
   );
 }
 
-async function readSkill({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<readonly ReadEntry[]> {
+async function readSkill({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<void> {
   const root = posix.dirname(path);
   const name = posix.basename(root);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
@@ -29,18 +23,18 @@ async function readSkill({ path, origin, access }: FoundEntry, reader: SectionRe
     throw new MCIError("MCI_CONTENT", `${quoted(name)} cannot be the name of a skill.`, { hint });
   }
   const base = posix.join(reader.section.prefix?.replace(/[._-]+$/, "") ?? "", name);
-  const readFile = (file: string, maxBytes: number): ReturnType<SectionReader["read"]> => {
+  const readFile = (file: string, maxBytes: number): Promise<ReadFile> => {
     const uri = `skill://${base}/${file.split("/").map(encodeURIComponent).join("/")}`;
     return reader.read(uri, posix.join(root, file), { maxBytes });
   };
   const others = (await pathsIn(root, origin, reader)).filter((file) => file !== "SKILL.md");
   const main = await readFile("SKILL.md", contentLimits.textBytes);
-  const files: ReadFile[] = [main.file];
-  for (const file of others) files.push((await readFile(file, contentLimits.resourceBytes)).file);
-  const frontmatter = (await readFrontMatter(main.bytes, schemaOf(name), origin, reader))?.fields;
-  if (frontmatter === undefined) return [];
+  const files: ReadFile[] = [main];
+  for (const file of others) files.push(await readFile(file, contentLimits.resourceBytes));
+  const frontmatter = (await readFrontMatter(await main.read(), schemaOf(name), origin, reader))?.fields;
+  if (frontmatter === undefined) return;
   const description = String(frontmatter["description"]);
-  return [reader.entry(access, { kind: "skill", id: main.file.uri, name, description, frontmatter, files, origin })];
+  reader.add({ kind: "skill", id: main.file.uri, name, description, frontmatter, access, origin }, files);
 }
 
 /** Returns the schema of the front matter of a skill. Fields that it does not name are for others. */
