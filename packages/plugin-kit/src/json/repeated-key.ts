@@ -13,7 +13,7 @@ export function repeatedKey(text: string): string | undefined {
     if (code === quote) {
       const end = endOfString(text, at + 1);
       if (keys !== undefined && isKey(text, end + 1)) {
-        const key = keyOf(text.slice(at, end + 1));
+        const key = keyOf(text.slice(at + 1, end));
         if (Array.isArray(keys)) {
           if (keys.includes(key)) return key;
           if (keys.push(key) > maxListed) keys = new Set(keys);
@@ -38,9 +38,9 @@ const maxListed = 16;
 
 /** `"a"` and `"\u0061"` are the same key. */
 function keyOf(written: string): string {
-  if (!written.includes("\\")) return written.slice(1, -1);
+  if (!written.includes("\\")) return written;
   try {
-    return String(JSON.parse(written));
+    return String(JSON.parse(`"${written}"`));
   } catch {
     return written; // The JSON parser reports it.
   }

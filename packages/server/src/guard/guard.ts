@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { ConfigError, type CallerToken } from "@mci/contract";
+import type { ValueOrPromise } from "@mci/plugin-kit";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import { reportOnce } from "../web/report-once.ts";
@@ -81,7 +82,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     );
   }
 
-  async function claimsOf(headers: RequestHeaders): Promise<Claims | HttpResponse> {
+  function claimsOf(headers: RequestHeaders): ValueOrPromise<Claims | HttpResponse> {
     if (!wantsToken) return nobody;
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { CallContext, Toolbox } from "@mci/contract";
 
+import { andThen, type ValueOrPromise } from "@mci/plugin-kit";
+
 import type { AccessOptions } from "../access/access-options.ts";
 import { seenBy } from "../access/seen-by.ts";
 import type { ApprovalsPage } from "../approvals-page/approvals-page.ts";
@@ -10,7 +12,7 @@ import type { Admission, CheckedGuard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
-import { findToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
+import { findToolbox, type FoundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import { messagesIn } from "../mcp/batches.ts";
 import { problem, type HttpResponse } from "../web/http-response.ts";
 import type { Connections } from "./connections.ts";
@@ -53,7 +55,7 @@ export function requestListener(
   return async (request, response) => {
     const id = requestId(request.headers);
     const slot = tracker.begin(response);
-    response.on("error", () => {}); // The client disconnected; `close` follows.
+    response.on("error", ignore); // The client disconnected; `close` follows.
     try {
       const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
@@ -67,6 +69,8 @@ export function requestListener(
     }
   };
 }
+
+function ignore(): void {}
 
 /** A client gets its answer although the program cannot count it. */
 function report(
@@ -151,13 +155,14 @@ function tooMuch(): HttpResponse {
 }
 
 /** Lets the caller's tools answer a request, if it has any. */
-async function withToolbox(
-  { toolboxFor, onError, tenantClaim }: Serving,
+function withToolbox(
+  serving: Serving,
   { context }: RestRequest,
   answer: (toolbox: Toolbox) => Promise<PageApiResponse>,
-): Promise<PageApiResponse> {
-  const found = await findToolbox(toolboxFor, context, { onError, tenantClaim });
-  return "refusal" in found ? found.refusal : answer(found.toolbox);
+): ValueOrPromise<PageApiResponse> {
+  return andThen<FoundToolbox, PageApiResponse>(findToolbox(serving.toolboxFor, context, serving), (found) =>
+    "refusal" in found ? found.refusal : answer(found.toolbox),
+  );
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {

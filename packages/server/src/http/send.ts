@@ -15,11 +15,11 @@ export interface Sendable {
  * Sends a response. A client that does not read it (or the next chunk of a stream) within `readMs` is disconnected, so
  * that its memory is released.
  */
-export async function send(
+export function send(
   slot: RequestSlot,
   { status, headers, body }: Sendable,
   { id, readMs }: { readonly id: string; readonly readMs: number },
-): Promise<void> {
+): Promise<void> | undefined {
   const { response } = slot;
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
@@ -32,6 +32,7 @@ export async function send(
   const sent = { "x-request-id": id, ...nosniff, ...headers, "content-length": length };
   response.writeHead(status, sent).end(inOnePiece(body));
   slot.onSent(length);
+  return undefined;
 }
 
 /** For a large string that is queued, Node would keep both the string and its bytes. */

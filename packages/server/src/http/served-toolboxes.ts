@@ -7,6 +7,7 @@ import { withAudit } from "../audit/audited-toolbox.ts";
 import type { AuditSink } from "../audit/audit-sink.ts";
 import { isKeyed } from "../idempotency/idempotency-key.ts";
 import { withKeys, type Keys } from "../idempotency/idempotent-toolbox.ts";
+import { andThen } from "@mci/plugin-kit";
 import type { SpillOption } from "@mci/plugin-kit/options";
 import { withSpill } from "../spilled-toolbox.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
@@ -54,11 +55,11 @@ export function servedToolboxes({
   };
   // A server with a name taken twice does not start.
   if (toolbox !== undefined) wrapped.set(toolbox, wrap(toolbox));
-  return async (context) => {
-    const found = await plain(context);
+  const served = (found: Toolbox | undefined): Toolbox | undefined => {
     if (found === undefined) return undefined;
     const known = wrapped.get(found) ?? wrap(found);
     wrapped.set(found, known);
     return known;
   };
+  return (context) => andThen(plain(context), served);
 }

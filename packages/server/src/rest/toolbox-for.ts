@@ -1,4 +1,5 @@
 import type { CallContext, Toolbox } from "@mci/contract";
+import { andThen, orElse, type ValueOrPromise } from "@mci/plugin-kit";
 
 import { problem, type HttpResponse } from "../web/http-response.ts";
 
@@ -17,20 +18,23 @@ export interface FindOptions {
 /** The tools, or the response that refuses the request. */
 export type FoundToolbox = { readonly toolbox: Toolbox } | { readonly refusal: HttpResponse };
 
-/** Finds the tools of a caller. Never rejects. */
-export async function findToolbox(
+/** Finds the tools of a caller. Neither throws nor rejects. */
+export function findToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
   { onError, tenantClaim = "tenant" }: FindOptions,
-): Promise<FoundToolbox> {
-  try {
-    const toolbox = await toolboxFor(context);
-    return toolbox === undefined ? { refusal: noToolbox(context, tenantClaim) } : { toolbox };
-  } catch (error) {
-    onError(error);
-    const message = "The tools cannot be loaded now; see the server's log.";
-    return { refusal: problem(503, "MCI_UNAVAILABLE", message, { "retry-after": "30" }) };
-  }
+): ValueOrPromise<FoundToolbox> {
+  return orElse<FoundToolbox>(
+    () =>
+      andThen(toolboxFor(context), (toolbox) =>
+        toolbox === undefined ? { refusal: noToolbox(context, tenantClaim) } : { toolbox },
+      ),
+    (error) => {
+      onError(error);
+      const message = "The tools cannot be loaded now; see the server's log.";
+      return { refusal: problem(503, "MCI_UNAVAILABLE", message, { "retry-after": "30" }) };
+    },
+  );
 }
 
 function noToolbox({ tenant }: CallContext, tenantClaim: string): HttpResponse {

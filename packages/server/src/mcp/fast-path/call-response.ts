@@ -20,10 +20,10 @@ export function respondToCall(
   service: McpService,
   { signal, context, callerToken, headers }: McpRequest,
   fast: FastRequest,
+  { name, props }: CalledTool,
   askBack: (asks: AskedBack) => Promise<McpResponse>,
 ): Promise<McpResponse> {
   const { era, meta, progressToken } = fast;
-  const { name, props } = calledTool(fast);
   const trace = readTrace(meta, headers);
   const call: CallRequest = {
     name,
@@ -41,8 +41,10 @@ export function respondToCall(
     : streamed(call, progressToken, (streaming) => run(service, fast, streaming, askBack));
 }
 
-/** Returns the tool that a message calls, and the arguments. */
-export function calledTool({ params: { name, arguments: props } }: PlainMessage): Pick<CallRequest, "name" | "props"> {
+/** The tool that a message calls, and the arguments. */
+type CalledTool = Pick<CallRequest, "name" | "props">;
+
+export function calledTool({ params: { name, arguments: props } }: PlainMessage): CalledTool {
   return { name: String(name), props: isRecord(props) ? props : {} };
 }
 

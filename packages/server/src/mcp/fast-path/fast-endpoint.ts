@@ -45,13 +45,11 @@ function call(
   fast: FastRequest,
   askBack: (asks: AskedBack) => Promise<McpResponse>,
 ): McpResponse | Promise<McpResponse> {
-  const { name, props } = calledTool(fast);
-  const tool = service.catalog.tool(name, request.context);
-  if (fast.era === "modern" && tool !== undefined) {
-    const mismatch = paramHeaderMismatch(tool, props, request.headers);
-    if (mismatch !== undefined) return errorResponse(headerMismatchError(mismatch), 400, { id: fast.id });
-  }
-  return respondToCall(service, request, fast, askBack);
+  const called = calledTool(fast);
+  const tool = fast.era === "modern" ? service.catalog.tool(called.name, request.context) : undefined;
+  const mismatch = tool && paramHeaderMismatch(tool, called.props, request.headers);
+  if (mismatch !== undefined) return errorResponse(headerMismatchError(mismatch), 400, { id: fast.id });
+  return respondToCall(service, request, fast, called, askBack);
 }
 
 function discovered(service: McpService, context: CallContext | undefined): object {

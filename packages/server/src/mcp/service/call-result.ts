@@ -19,11 +19,10 @@ export interface CallResult {
 export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
   const known = knownResult(result, tool, era);
   if (known.isError === true) return { ...known, _meta: { [codeKey]: codeOf(result, tool) } };
-  const meta = omitUndefined({
-    [templateErrorKey]: templateErrorOf(result),
-    [outputProblemsKey]: findPassedMismatch(result, tool),
-  });
-  return Object.keys(meta).length === 0 ? known : { ...known, _meta: meta };
+  const templateError = templateErrorOf(result);
+  const problems = findPassedMismatch(result, tool);
+  if (templateError === undefined && problems === undefined) return known;
+  return { ...known, _meta: omitUndefined({ [templateErrorKey]: templateError, [outputProblemsKey]: problems }) };
 }
 
 /** A result that breaks its schema has become an error. */
