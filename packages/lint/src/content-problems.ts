@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { contentKinds, type Content, type ContentEntry, type Problem } from "@mci/contract";
 import { placeAt, quoted } from "@mci/plugin-kit";
 import type { LintOptions } from "./options.ts";
-import type { ContentFinding, ContentSubject, ContentText, LintSubject } from "./rule.ts";
+import type { ContentSubject, ContentText, Finding, LintSubject } from "./rule.ts";
 import { contentRules } from "./rules.ts";
 import { severityFor } from "./severity.ts";
 import { textTokens } from "./tokens/count-tokens.ts";
@@ -34,7 +34,7 @@ export async function contentProblems(
 
 /** Returns the place of a finding, which `lint` completes where it is a JSON pointer. */
 function placeOf(
-  { words = "", at = "" }: Pick<ContentFinding, "words" | "at">,
+  { words = "", at }: Pick<Finding, "words" | "at">,
   { origin = {}, texts }: ContentSubject,
 ): Partial<Problem> {
   const found = texts.find(({ text }) => words !== "" && text.includes(words));

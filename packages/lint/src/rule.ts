@@ -13,15 +13,7 @@ export interface Rule {
 
 /** A rule about skills, prompts and resources. */
 export interface ContentRule extends Pick<Rule, "name" | "summary" | "severity"> {
-  check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<ContentFinding>;
-}
-
-/** Something a rule found in content. */
-export interface ContentFinding extends Pick<Finding, "message" | "hint"> {
-  /** JSON pointer in the front matter, or below the resource. */
-  readonly at?: string;
-  /** The words of a text that it is about. */
-  readonly words?: string;
+  check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<Finding>;
 }
 
 /** A skill, prompt or resource to lint, with the texts of a skill, `SKILL.md` first, or of a prompt. */
@@ -35,12 +27,14 @@ export interface ContentText {
   readonly file: string;
 }
 
-/** Something a rule found in a tool. */
+/** Something a rule found in a tool or content. */
 export interface Finding {
   readonly message: string;
   readonly hint?: string;
-  /** JSON pointer below the tool. */
+  /** JSON pointer below the tool or resource, or in front matter. */
   readonly at: string;
+  /** The words of a text of content that it is about. */
+  readonly words?: string;
 }
 
 /** The tools to lint: the result of `checkFile` of `mci`, or the tools of any toolbox. */

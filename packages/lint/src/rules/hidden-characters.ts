@@ -1,5 +1,5 @@
 import { hiddenCharacters, toPointer } from "@mci/plugin-kit";
-import type { ContentFinding, ContentRule, Finding, Rule } from "../rule.ts";
+import type { ContentRule, Finding, Rule } from "../rule.ts";
 
 export const hiddenText: Rule = {
   name: "hidden-characters",
@@ -14,17 +14,12 @@ export const hiddenText: Rule = {
 export const hiddenContent: ContentRule = {
   ...hiddenText,
   *check({ origin: _, texts, ...entry }) {
-    const [inEntry] = findingsIn(entry, "", 0);
-    const [inText] = texts.flatMap(({ text }) => [...findingsInText(text, "")]);
-    const found = inEntry ?? inText;
-    if (found !== undefined) yield found;
+    const inTexts = texts.flatMap(({ text }) => [...findingsInText(text, "")]);
+    yield* [...findingsIn(entry, "", 0), ...inTexts].slice(0, 1);
   },
 };
 
-/** A hidden character, which `words` consists of. */
-type HiddenCharacter = Finding & Required<Pick<ContentFinding, "words">>;
-
-function* findingsIn(value: unknown, at: string, depth: number): Generator<HiddenCharacter> {
+function* findingsIn(value: unknown, at: string, depth: number): Generator<Finding> {
   if (typeof value === "string") yield* findingsInText(value, at);
   if (typeof value !== "object" || value === null || depth > maxDepth) return;
   for (const [key, child] of Object.entries(value)) {
@@ -36,7 +31,7 @@ function* findingsIn(value: unknown, at: string, depth: number): Generator<Hidde
 
 const maxDepth = 100;
 
-function* findingsInText(text: string, at: string): Generator<HiddenCharacter> {
+function* findingsInText(text: string, at: string): Generator<Finding> {
   const [first] = text.match(hiddenCharacters()) ?? [];
   if (first === undefined) return;
   const code = (first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

@@ -8,7 +8,7 @@ export const largeSkill: ContentRule = {
     const tokens = kind === "skill" ? count(texts[0]?.text ?? "") : 0;
     if (tokens <= maxTokens) return;
     const hint = "Move what is not always needed into files beside SKILL.md, and name them there.";
-    yield { message: `SKILL.md takes ${tokens} tokens, more than ${maxTokens}.`, hint };
+    yield { at: "", message: `SKILL.md takes ${tokens} tokens, more than ${maxTokens}.`, hint };
   },
 };
 

@@ -1,4 +1,4 @@
-import { nearest, quoted, reservedNames } from "@mci/plugin-kit";
+import { nearest, quoted, reservedNames, suggest } from "@mci/plugin-kit";
 import { lacksTools, type ContentRule } from "../rule.ts";
 
 export const unknownTool: ContentRule = {
@@ -7,23 +7,19 @@ export const unknownTool: ContentRule = {
   severity: "warning",
   *check({ kind, texts }, subject) {
     if (kind !== "skill" || lacksTools(subject)) return;
-    const { tools } = subject;
-    const offered = new Set([...tools.map(({ name }) => name), ...reservedNames]);
-    const names = new Set(texts.flatMap(({ text }) => [...namedTools(text, offered)]));
-    for (const name of names) {
-      if (offered.has(name)) continue;
-      const near = nearest(name, [...offered]);
-      const hint = near === undefined ? "'mci list' shows the tools." : `Did you mean '${near}'?`;
-      yield { message: `It names a tool ${quoted(name)}, which is not offered.`, hint, words: name };
+    const offered = [...subject.tools.map(({ name }) => name), ...reservedNames];
+    for (const name of new Set(texts.flatMap(({ text }) => namedTools(text, offered)))) {
+      if (offered.includes(name)) continue;
+      const hint = suggest(name, offered) ?? "'mci list' shows the tools.";
+      yield { message: `It names a tool ${quoted(name)}, which is not offered.`, hint, at: "", words: name };
     }
   },
 };
 
-/** Yields what a text calls a tool: in a line of `mci call`, beside the word, or as code that is nearly the name of one. */
-function* namedTools(text: string, offered: ReadonlySet<string>): Generator<string> {
+/** Returns what a text calls a tool: in a line of `mci call`, beside the word, or as code that is nearly the name of one. */
+function namedTools(text: string, offered: readonly string[]): readonly string[] {
   const patterns = [/\bmci call (?:-\S+ )*([\w.-]*\w)/g, /\btools? `([\w.-]+)`/gi, /`([\w.-]+)` tool\b/gi];
-  for (const pattern of patterns) for (const [, name = ""] of text.matchAll(pattern)) yield name;
-  for (const [, name = ""] of text.matchAll(/`([a-z\d]+(?:[._-][a-z\d]+)+)`/gi)) {
-    if (nearest(name, [...offered]) !== undefined) yield name;
-  }
+  const matches = (pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, name = ""]) => name);
+  const nearly = matches(/`([a-z\d]+(?:[._-][a-z\d]+)+)`/gi).filter((name) => nearest(name, offered) !== undefined);
+  return [...patterns.flatMap(matches), ...nearly];
 }

@@ -5,7 +5,7 @@ import { named, withDefinitions } from "./definitions.ts";
 import { access } from "./access.ts";
 import { entryApproval } from "./approval.ts";
 import { toolChanges } from "./change.ts";
-import { prompts, resources, skills } from "./content.ts";
+import { contentFields } from "./content.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
 import { responseDefaults } from "./spill.ts";
 import { directoryAllowList, enableAnyPaths, input, lint, network, rateLimit, tool } from "./tool.ts";
@@ -61,9 +61,6 @@ const functions: SchemaOf<string | readonly string[]> = {
   examples: ["./skills.js"],
 };
 
-/** The fields for skills, prompts and resources, each of which suffices as the content of a file. */
-const contents: readonly string[] = ["skills", "prompts", "resources"];
-
 export const mainDocument: SchemaOf<SchemaDocument> = {
   ...object<SchemaDocument>("A schema file of the Model Context Interface.", {
     $schema: optional(editorSchema),
@@ -89,14 +86,14 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     ),
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(functions),
-    skills: optional(skills),
-    prompts: optional(prompts),
-    resources: optional(resources),
+    ...contentFields,
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
     response: optional(responseDefaults),
     lint: optional(lint),
   }),
-  anyOf: ["tools", "toolsets", "mcp_servers", "functions", ...contents].map((name) => ({ required: [name] })),
+  anyOf: ["tools", "toolsets", "mcp_servers", "functions", ...Object.keys(contentFields)].map((name) => ({
+    required: [name],
+  })),
 };
 
 export const toolsetDocument: SchemaOf<ToolsetFile> = {
@@ -105,9 +102,7 @@ export const toolsetDocument: SchemaOf<ToolsetFile> = {
     schemaVersion: required(schemaVersion),
     metadata: optional(metadata),
     tools: optional(tools),
-    skills: optional(skills),
-    prompts: optional(prompts),
-    resources: optional(resources),
+    ...contentFields,
     templateEngine: optional(
       text("The language of this file's full templates. The main file's does not apply here.", {
         default: "builtin",
@@ -119,7 +114,7 @@ export const toolsetDocument: SchemaOf<ToolsetFile> = {
     expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
     configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),
   }),
-  anyOf: ["tools", ...contents].map((name) => ({ required: [name] })),
+  anyOf: ["tools", ...Object.keys(contentFields)].map((name) => ({ required: [name] })),
 };
 
 /**

@@ -32,12 +32,6 @@ export const approvals: Check = objectWith("the result of createApprovals()", ["
 
 /** Requires an extension of the protocol. */
 export const extension: Check = optionsOf<ServerExtension>(
-  {
-    id: nonEmptyString,
-    settings: record,
-    methods: recordOf(callback),
-    appliesTo: callback,
-    onCall: callback,
-  },
+  { id: nonEmptyString, settings: record, methods: recordOf(callback), appliesTo: callback, onCall: callback },
   ["id"],
 );

@@ -38,12 +38,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     return 0;
   }
   const onWarning = ({ tool, message }: Problem): void => terminal.messages.print(`${tool}: ${message}`);
-  const { definitions, names } = formats[format](tools, { onWarning });
+  const { definitions, names }: Exported = formats[format](tools, { onWarning });
   terminal.results.print(json(definitions));
   for (const line of renamed(names)) terminal.notes.print(line);
   await client.close();
   return 0;
 }
+
+type Exporter = (tools: Toolbox, options: ExportOptions) => Exported;
 
 interface Exported {
   readonly definitions: object;
@@ -51,20 +53,7 @@ interface Exported {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-const formatNames = [
-  "openai",
-  "openai-chat",
-  "anthropic",
-  "ai-sdk",
-  "langchain",
-  "mcp",
-  "json-schema",
-  "skill",
-] as const;
-
-type Format = (typeof formatNames)[number];
-
-const formats: Readonly<Record<Exclude<Format, "skill">, (tools: Toolbox, options: ExportOptions) => Exported>> = {
+const formats = {
   openai: (tools, options) => readDefinitions(toOpenAI(tools, options)),
   "openai-chat": (tools, options) => readDefinitions(toOpenAIChat(tools, options)),
   anthropic: (tools, options) => readDefinitions(toAnthropic(tools, options)),
@@ -72,7 +61,7 @@ const formats: Readonly<Record<Exclude<Format, "skill">, (tools: Toolbox, option
   langchain: (tools, options) => describeLangChain(toLangChainDefinitions(tools, options)),
   mcp: (tools, options) => ({ definitions: toMcp(tools, options) }),
   "json-schema": (tools, options) => ({ definitions: toJsonSchema(tools, options) }),
-};
+} as const satisfies Readonly<Record<string, Exporter>>;
 
 function readDefinitions({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
   return { definitions: tools(), names: names() };
@@ -96,7 +85,8 @@ function describeLangChain(definitions: readonly LangChainDefinition[]): Exporte
   return { definitions, names: new Map(definitions.map(({ name, metadata }) => [name, metadata.tool])) };
 }
 
-function readFormat(format: string | undefined): Format {
+function readFormat(format: string | undefined): keyof typeof formats | "skill" {
+  const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), "skill" as const];
   if (format === undefined) throw new UsageError("Which --format?", `Valid formats: ${formatNames.join(", ")}.`);
   return checkChoice("format", format, formatNames);
 }

@@ -1,52 +1,36 @@
 import { contentKinds, type Content, type ContentCaller, type ContentEntry, type PromptArgument } from "@mci/contract";
+import type { GivenOptions } from "../../arguments/options.ts";
 import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { json, visible } from "../../output/visible.ts";
-
-/** The content that a list shows. */
-export interface ContentChoice {
-  readonly skills?: boolean | undefined;
-  readonly prompts?: boolean | undefined;
-  readonly resources?: boolean | undefined;
-}
+import { onOneLine } from "../../output/tool-details.ts";
+import { json } from "../../output/visible.ts";
 
 /** Prints the skills, prompts and resources that a caller sees, as far as they are chosen. */
 export function listContent(
   content: Content | undefined,
-  { skills = false, prompts = false, resources = false }: ContentChoice,
+  { skills, prompts, resources }: GivenOptions,
   { caller, asJson }: { readonly caller: ContentCaller; readonly asJson: boolean },
   { results, notes }: Terminal,
 ): void {
   const chosen = { skill: skills, prompt: prompts, resource: resources, template: resources };
   const found = contentKinds
-    .filter((kind) => chosen[kind])
+    .filter((kind) => chosen[kind] === true)
     .map((kind) => [`${kind}s`, content?.list(kind, caller).map(({ origin: _, ...entry }) => entry) ?? []] as const);
   if (asJson) return results.print(json(Object.fromEntries(found)));
   const entries = found.flatMap(([, listed]) => listed);
   const hasSources = entries.some(({ toolset }) => toolset !== undefined);
   const rows = entries.map((entry) => row(entry, hasSources ? "main file" : ""));
-  if (rows.length > 0) {
-    results.print(
-      tableText(results, ["KIND", "NAME", "SOURCE", "URI OR ARGUMENTS", "FILES", "SCOPES", "DESCRIPTION"], rows),
-    );
-  }
+  const names = ["KIND", "NAME", "SOURCE", "URI OR ARGUMENTS", "FILES", "SCOPES", "DESCRIPTION"];
+  if (rows.length > 0) results.print(tableText(results, names, rows));
   notes.print(notes.colors.dim(counted(rows.length, "line")));
 }
 
 function row({ kind, name, toolset, id, files, access, title, ...entry }: ContentEntry, source: string): string[] {
   const { description = title ?? "", arguments: declared } = entry;
   const shownId = declared === undefined ? id : declared.map(argumentText).join(" ");
-  const cells = [
-    kind,
-    name,
-    toolset ?? source,
-    shownId,
-    `${files.length}`,
-    access?.scopes.join(" ") ?? "",
-    description,
-  ];
-  return cells.map((cell) => visible(cell.replaceAll(/\s+/g, " ").trim()));
+  const scopes = access?.scopes.join(" ") ?? "";
+  return [kind, name, toolset ?? source, shownId, `${files.length}`, scopes, description].map(onOneLine);
 }
 
 function argumentText({ name, required }: PromptArgument): string {

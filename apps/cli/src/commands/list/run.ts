@@ -34,7 +34,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if ([skills, prompts, resources].includes(true)) {
     const { listContent } = await import("./list-content.ts");
     const caller = scopes === undefined ? "owner" : { scopes };
-    listContent(client.content(), { skills, prompts, resources }, { caller, asJson: format !== "table" }, terminal);
+    listContent(client.content(), options, { caller, asJson: format !== "table" }, terminal);
     await client.close();
     return 0;
   }
