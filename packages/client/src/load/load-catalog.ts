@@ -60,7 +60,8 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     const prepared = checked && (await prepareTool(checked, problems, prepareOptions));
     const isNamed = checkName(one, problems);
     if (prepared !== undefined && isNamed && disabled !== true && !entries.has(name)) entries.set(name, prepared);
-    await breathe();
+    const pause = breathe();
+    if (pause !== undefined) await pause;
   }
   await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);

@@ -53,7 +53,8 @@ export async function loadSources(
         const tool = deepFreeze(portable(given));
         documents.add(deepFreeze(tool.origin.document));
         loaded.push({ tool, source });
-        await breathe();
+        const pause = breathe();
+        if (pause !== undefined) await pause;
       }
     }
     await checkTogether(loaded, options.sources, problems, context);

@@ -60,7 +60,8 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
     if (report.isFull("error")) return;
     checks.tool(tool, `/tools/${index}`, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
-    await breathe();
+    const pause = breathe();
+    if (pause !== undefined) await pause;
   }
 }
 

@@ -13,8 +13,6 @@ interface SchemaProblem {
   readonly pointer: string;
 }
 
-const fields = ["inputSchema", "outputSchema"] as const;
-
 /** Which schemas of a tool can be used. */
 export interface SchemaCheck {
   /** False: the tool cannot run. */
@@ -23,25 +21,42 @@ export interface SchemaCheck {
   readonly isOutputFine: boolean;
 }
 
-/** Reports problems in the schemas of a tool before it is called. */
-export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> {
+/**
+ * Reports problems in the schemas of a tool before it is called. Undefined for the many tools whose schemas are certainly fine, so that
+ * a load waits for none of them.
+ */
+export function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> | undefined {
   const { tool } = loaded;
-  const isForeign = tool.origin.thirdParty === true;
-  const found: Record<(typeof fields)[number], SchemaProblem[]> = { inputSchema: [], outputSchema: [] };
-  for (const field of fields) {
-    const schema = tool[field];
-    if (schema === undefined) continue;
-    const kind = quickCheckSchema(schema);
-    if (kind === "plain") continue;
-    found[field] = await (kind === "patterns" ? checkPatterns : checkThoroughly)(schema, `/${field}`, isForeign);
-  }
-  const { inputSchema: input, outputSchema: output } = found;
+  const input = checkOf(tool, "inputSchema");
+  const output = checkOf(tool, "outputSchema");
+  const areFine = input === undefined && output === undefined && takesObjects(tool.inputSchema);
+  return areFine ? undefined : checkBoth(loaded, { input, output }, problems);
+}
+
+/** Returns the check that a schema needs; undefined for one that is absent or certainly well-formed. */
+function checkOf(tool: Tool, field: "inputSchema" | "outputSchema"): (() => Promise<SchemaProblem[]>) | undefined {
+  const schema = tool[field];
+  if (schema === undefined) return undefined;
+  const kind = quickCheckSchema(schema);
+  if (kind === "plain") return undefined;
+  const check = kind === "patterns" ? checkPatterns : checkThoroughly;
+  return () => check(schema, `/${field}`, tool.origin.thirdParty === true);
+}
+
+async function checkBoth(
+  loaded: SourcedTool,
+  checks: Readonly<Record<"input" | "output", ReturnType<typeof checkOf>>>,
+  problems: ProblemList,
+): Promise<SchemaCheck> {
+  const { tool } = loaded;
+  const input = (await checks.input?.()) ?? [];
   if (input.length === 0 && !takesObjects(tool.inputSchema)) input.push(notForObjects());
+  const output = (await checks.output?.()) ?? [];
   const isOutputFine = output.every(isWarning);
-  const all = [...input, ...(isForeign ? output.map(unchecked) : output)];
-  const reported = isImported(tool) ? all.map(leftOut) : all;
+  const found = [...input, ...(tool.origin.thirdParty === true ? output.map(unchecked) : output)];
+  const reported = isImported(tool) ? found.map(leftOut) : found;
   for (const { problem, pointer } of reported) problems.addAt(problem, loaded, pointer);
-  return { isFine: all.every(isWarning), isOutputFine };
+  return { isFine: found.every(isWarning), isOutputFine };
 }
 
 /** True for a tool fetched from a server: its errors disable that tool only. */

@@ -1,6 +1,6 @@
 import type { Problem, Tool } from "@mci/contract";
 import { checkDefaults } from "../check/check-defaults.ts";
-import { checkSchemas } from "../check/check-schemas.ts";
+import { checkSchemas, type SchemaCheck } from "../check/check-schemas.ts";
 import type { SourcedEnv } from "./sourced-env.ts";
 import type { ToolRedactors } from "./tool-redactors.ts";
 import type { PreparedTool } from "../../tool/prepared-tool.ts";
@@ -35,7 +35,8 @@ export async function prepareTool(
   checkRateLimits(loaded, problems);
   checkTimeout(loaded, problems, options);
   const areGuardsFine = [checkGuards(loaded, problems, options), checkApproval(loaded, problems, options)];
-  const { isFine, isOutputFine } = await checkSchemas(loaded, problems);
+  const checking = checkSchemas(loaded, problems);
+  const { isFine, isOutputFine } = checking === undefined ? fine : await checking;
   const prepared = await prepareExecution(loaded, problems, options);
   const mayUseSecrets = sourcedEnv.check(loaded, options.executors.get(tool.execution.type), problems);
   if (prepared === undefined || !isFine || areGuardsFine.includes(false) || !mayUseSecrets) return undefined;
@@ -54,6 +55,8 @@ export async function prepareTool(
     secrets: sourcedEnv.of(tool),
   };
 }
+
+const fine: SchemaCheck = { isFine: true, isOutputFine: true };
 
 /** Where in its tool a problem is: as exactly as the executor says. */
 function placeInTool({ pointer = "" }: Problem, { origin }: Tool): string {
