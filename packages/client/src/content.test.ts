@@ -61,7 +61,7 @@ describe("the content of a client", () => {
     expect(calls).toBe(1);
     await rm(join(folder, "a.md"));
     await expect(client.reload()).rejects.toThrow("not found: a.md");
-    expect(client.content()?.list("prompt", {})[0]).toMatchObject({ name: "x", size: 1 });
+    expect(client.content()?.list("prompt", {})[0]).toMatchObject({ name: "x", files: [{ size: 1 }] });
   });
 
   it("is checked without a load, with the place of each mistake", async () => {

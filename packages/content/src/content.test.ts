@@ -60,7 +60,7 @@ describe("skills", () => {
     expect(await problemsOf({ skills: "./skills" }, {})).toContain("main.mci.json: /skills not found: ./skills");
     expect(await problemsOf({ skills: ["./s"] }, { "s/a/README.md": "" })).toContain('"s/a" has no SKILL.md.');
     expect(await problemsOf({ skills: "./s" }, { "s/A_b/SKILL.md": skill("A_b") })).toContain(
-      's/A_b/SKILL.md:1:1:  "A_b" cannot be the name of a skill.',
+      'main.mci.json: /skills "A_b" cannot be the name of a skill.',
     );
   });
 });

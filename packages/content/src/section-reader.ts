@@ -47,6 +47,8 @@ export interface FoundEntry {
   /** Path of its file: `SKILL.md`, or the prompt itself. */
   readonly path: string;
   readonly origin: Origin;
+  /** Where its folder is named. */
+  readonly listed: Origin;
   readonly access: AccessDefinition | undefined;
 }
 
@@ -79,7 +81,7 @@ export class SectionReader {
     for (const [index, named] of [given ?? []].flat().entries()) {
       const pointer = Array.isArray(given) ? `/${field}/${index}` : `/${field}`;
       const origin = { file, pointer };
-      if (!broken(pointer)) await this.#attempt(origin, () => readOne(named as T, origin));
+      if (!broken(pointer)) await this.attempt(origin, () => readOne(named as T, origin));
     }
   }
 
@@ -94,13 +96,13 @@ export class SectionReader {
       for (const { name } of await this.list(folder, listed, isWanted)) {
         const path = posix.join(folder, name, field === "skills" ? "SKILL.md" : "");
         const origin = { file: resolve(this.#reading.folder, path) };
-        await this.#attempt(origin, () => readOne({ path, origin, access }));
+        await this.attempt(field === "skills" ? listed : origin, () => readOne({ path, origin, listed, access }));
       }
     });
   }
 
   /** Runs a part of the reading. What it throws is reported, at the beginning of a file of content if it has no place. */
-  async #attempt(origin: Origin, part: () => Promise<void>): Promise<void> {
+  async attempt(origin: Origin, part: () => Promise<void>): Promise<void> {
     try {
       await part();
     } catch (error) {

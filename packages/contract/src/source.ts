@@ -53,6 +53,8 @@ export interface LoadContext {
   readonly onDocument?: ((document: JsonObject) => void) | undefined;
   /** Called with the skills, prompts and resources of the source, if it has any. */
   readonly onContent?: ((content: Content) => void) | undefined;
+  /** The skills, prompts and resources of all sources, for `checkAll`. */
+  readonly content?: Content | undefined;
   /**
    * Called with env values that a source itself reads, as paths (`env.TOKEN`), their purpose, and what tells
    * which of them are missing where not all are set; absent when not needed.

@@ -56,7 +56,7 @@ describe("the rules about skills, prompts and resources", () => {
     const now = { ...rest, "skills/help/SKILL.md": skill("Do it."), "prompts/new.md": "New", "a.md": "B" };
     const { problems } = await lintDocument(document, { lock }, now);
     expect(problems.map(({ rule, message, file = "", line }) => [rule, message, basename(file), line])).toEqual([
-      ["drift", "'prompt/old' is in mci.lock, and no longer among the content.", "", undefined],
+      ["drift", '"prompt/old" is in mci.lock, and not there any more.', "", undefined],
       [
         "drift",
         expect.stringContaining('"resource/docs://a" is not what mci.lock says: changed files.'),

@@ -86,7 +86,7 @@ describe("lint", () => {
     const tools = [tool("kept", "Says hello to you."), tool("other", "Sings two songs."), tool("new", "Tells a joke.")];
     const { problems } = await lint({ tools }, { lock });
     expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
-      ["drift", "'gone' is in mci.lock, and no longer among the tools."],
+      ["drift", '"gone" is in mci.lock, and not there any more.'],
       ["drift", "The tool is not in mci.lock."],
       ["drift", "The tool is not what mci.lock says: changed description."],
     ]);

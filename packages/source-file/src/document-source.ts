@@ -32,7 +32,7 @@ export function documentSource(document: unknown, options: DocumentSourceOptions
       const main = await documents.accept(parsed, "main", context);
       if (main.value["onDrift"] !== undefined) context.report(withoutLock);
       const { importer, modules } = options;
-      return loadMain({ main, folder, documents, context, importer, modules });
+      return loadMain({ main, folder, documents, context, importer, modules, sections: [] });
     },
     locate: async (...place) => (other ?? documents).locate?.(...place),
     ...watchOf(options),

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { Content, LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
+import type { LoadContext, ModuleLoader, Problem, Tool, ToolSource, ServerImporter } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import {
   boolean,
@@ -40,13 +40,12 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
   const path = resolve(file);
   const documents = openDocuments(options.texts);
   let main: CheckedDocument | undefined;
-  let content: Content | undefined;
   let other: ToolSource | undefined;
   const checkDrift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
     const onDrift = main?.value["onDrift"];
     if (onDrift !== "warn" && onDrift !== "block") return;
     const { reportDrift } = await import("./lock/report-drift.ts");
-    await reportDrift(tools, { file: path, onDrift, content }, context);
+    await reportDrift(tools, { file: path, onDrift }, context);
   };
   return {
     name: path,
@@ -64,13 +63,7 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
       }
       main = await documents.accept(parsed, "main", context);
       const { importer, modules } = options;
-      content = undefined;
-      const onContent = (read: Content): void => {
-        content = read;
-        context.onContent?.(read);
-      };
-      const watched = { ...context, onContent };
-      return loadMain({ main, folder: dirname(path), documents, context: watched, importer, modules });
+      return loadMain({ main, folder: dirname(path), documents, context, importer, modules, sections: [] });
     },
     ...(options.ignoreLock === true ? {} : { checkAll: checkDrift }),
     locate: async (...place) => (other ?? documents).locate?.(...place),

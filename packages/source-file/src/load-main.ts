@@ -4,7 +4,7 @@ import { checkDirectories, withDirectories } from "./check-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import { libraryFolder } from "./library-folder.ts";
 import { addSection, loadContent } from "./content-sections.ts";
-import type { Loading, LoadingAll, ToolDefaults } from "./loading.ts";
+import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";
 import { mainRules } from "./rules.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
@@ -30,17 +30,16 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
       ? []
       : [toTool(withDirectories(definition, pointer, directories), pointer, home, context)];
   });
-  const all: LoadingAll = { ...loading, sections: [] };
-  addSection(all.sections, main, { file: main.file });
-  const others = await otherTools(document, all, home);
-  if (all.sections.length > 0) await loadContent(all, home.rules);
+  addSection(loading, main, { file: main.file });
+  const others = await otherTools(document, loading, home);
+  await loadContent(loading, home.rules);
   return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
 }
 
 /** The tools of toolsets and servers, whose code is loaded for files that name any. */
 async function otherTools(
   document: Partial<SchemaDocument>,
-  loading: LoadingAll,
+  loading: Loading,
   home: ToolDefaults,
 ): Promise<readonly Tool[]> {
   const toolsets = listOr<string | ToolsetReference>(document.toolsets);

@@ -22,10 +22,7 @@ export interface Loading {
   readonly context: LoadContext;
   readonly importer: ServerImporter | undefined;
   readonly modules: ModuleLoader | undefined;
-}
-
-/** Loading, with the files that have been found to have content. */
-export interface LoadingAll extends Loading {
+  /** The files that have been found to have content. */
   readonly sections: ContentSection[];
 }
 

@@ -6,14 +6,14 @@ import { entryTools, type EntryTool } from "./entry-tools.ts";
 import { findToolset } from "./find-toolset.ts";
 import { hasPlaceholder } from "./has-placeholder.ts";
 import { addSection } from "./content-sections.ts";
-import type { LoadingAll, ToolDefaults } from "./loading.ts";
+import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";
 import { mergeLint } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(
   toolsets: readonly (string | ToolsetReference)[],
-  loading: LoadingAll,
+  loading: Loading,
   home: ToolDefaults,
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
@@ -52,9 +52,10 @@ async function loadToolset(
   reference: ToolsetReference,
   files: readonly string[],
   pointer: string,
-  { documents, context, folder, sections }: LoadingAll,
+  loading: Loading,
   home: ToolDefaults,
 ): Promise<Tool[]> {
+  const { documents, context, folder } = loading;
   const declared: EntryTool[] = [];
   const { name, prefix, rateLimit, access, input, response } = reference;
   const owner = `toolset '${name}'`;
@@ -63,7 +64,7 @@ async function loadToolset(
     const parsed = await documents.parse(file, context);
     if (parsed === undefined) continue;
     const document = await documents.accept(parsed, "toolset", context);
-    addSection(sections, document, { file, toolset: name, prefix, access });
+    addSection(loading, document, { file, toolset: name, prefix, access });
     await checkDirectories(document.value, { file, folder, isToolset: true, context });
     const { tools: definitions, templateEngine, lint, response: ownResponse } = document.value as Partial<ToolsetFile>;
     const toolsetHome: ToolDefaults = {

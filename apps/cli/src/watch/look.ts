@@ -23,7 +23,7 @@ export async function lookAt(
   const states = new Map<string, string>();
   for (const folder of new Set([...folders, ...contents])) {
     // oxlint-disable-next-line no-await-in-loop -- one after another leaves the threads of the file system to the tools
-    states.set(folder, await readState(folder, { isParent: folder === parent, isContent: contents.has(folder) }));
+    states.set(folder, await readState(folder, folder === parent, contents.has(folder)));
   }
   return {
     tookMs: performance.now() - begun,
@@ -40,10 +40,7 @@ const missing = "";
 const isSchemaFile = /\.(?:json|ya?ml)$|^mci\.lock$|^\.env\.mci$/;
 
 /** Returns which folder it is, and the names and states of what counts in it. */
-async function readState(
-  folder: string,
-  { isParent, isContent }: { readonly isParent: boolean; readonly isContent: boolean },
-): Promise<string> {
+async function readState(folder: string, isParent: boolean, isContent: boolean): Promise<string> {
   const entries = await readdir(folder).catch(() => undefined);
   if (entries === undefined) return missing;
   const parts = [await describe(folder, ({ dev, ino }) => [dev, ino])];

@@ -57,11 +57,12 @@ export async function loadSources(
         if (pause !== undefined) await pause;
       }
     }
-    await checkTogether(loaded, options.sources, problems, context);
+    const content = joinContents(contents);
+    await checkTogether(loaded, options.sources, problems, { ...context, content });
+    return { loaded, metadata, content, redactors: redactors(), cause };
   } catch (error) {
     throw redactThrown(error, fetcher.redactor(redactors().all));
   }
-  return { loaded, metadata, content: joinContents(contents), redactors: redactors(), cause };
 }
 
 /** Lets sources check the tools of all of them. Problems are located by the source of their tool. */

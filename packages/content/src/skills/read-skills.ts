@@ -15,7 +15,7 @@ export async function readSkills(reader: SectionReader): Promise<void> {
   );
 }
 
-async function readSkill({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<void> {
+async function readSkill({ path, origin, listed, access }: FoundEntry, reader: SectionReader): Promise<void> {
   const root = posix.dirname(path);
   const name = posix.basename(root);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
@@ -27,14 +27,16 @@ async function readSkill({ path, origin, access }: FoundEntry, reader: SectionRe
     const uri = `skill://${base}/${file.split("/").map(encodeURIComponent).join("/")}`;
     return reader.read(uri, posix.join(root, file), { maxBytes });
   };
-  const others = (await pathsIn(root, origin, reader)).filter((file) => file !== "SKILL.md");
+  const others = (await pathsIn(root, listed, reader)).filter((file) => file !== "SKILL.md");
   const main = await readFile("SKILL.md", contentLimits.textBytes);
   const files: ReadFile[] = [main];
   for (const file of others) files.push(await readFile(file, contentLimits.resourceBytes));
-  const frontmatter = (await readFrontMatter(await main.read(), schemaOf(name), origin, reader))?.fields;
-  if (frontmatter === undefined) return;
-  const description = String(frontmatter["description"]);
-  reader.add({ kind: "skill", id: main.file.uri, name, description, frontmatter, access, origin }, files);
+  await reader.attempt(origin, async () => {
+    const frontmatter = (await readFrontMatter(await main.read(), schemaOf(name), origin, reader))?.fields;
+    if (frontmatter === undefined) return;
+    const description = String(frontmatter["description"]);
+    reader.add({ kind: "skill", id: main.file.uri, name, description, frontmatter, access, origin }, files);
+  });
 }
 
 /** Returns the schema of the front matter of a skill. Fields that it does not name are for others. */
@@ -50,13 +52,13 @@ function schemaOf(name: string): JsonSchema {
  * Returns the paths of the files of a skill, below its folder. Throws MCIError if it has no `SKILL.md`, or names that are the same where upper
  * and lower case are.
  */
-async function pathsIn(root: string, origin: Origin, reader: SectionReader): Promise<readonly string[]> {
+async function pathsIn(root: string, listed: Origin, reader: SectionReader): Promise<readonly string[]> {
   const { depth, skillFiles } = contentLimits;
   const files: string[] = [];
   const folders = [""];
   const spellings = new Map<string, string>();
   for (const folder of folders) {
-    for (const entry of await reader.list(posix.join(root, folder), origin)) {
+    for (const entry of await reader.list(posix.join(root, folder), listed)) {
       const path = posix.join(folder, entry.name);
       const folded = path.normalize("NFC").toLowerCase();
       const twin = spellings.get(folded);

@@ -1,4 +1,15 @@
-import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  success,
+  type Content,
+  type ContentCaller,
+  type ExecuteOptions,
+  type Tool,
+  type Toolbox,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
 import { exchangeAuth, findPassedMismatch, findSchemaViolation, omitUndefined } from "@mci/plugin-kit";
 import { secretMask, type Mask } from "@mci/plugin-kit/secrets";
 
@@ -6,7 +17,6 @@ import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
-import { auditedContent } from "./audited-content.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
@@ -29,6 +39,23 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const secrets = secretMask(sink.secrets ?? []);
   const mask: Mask = (text) => wrapped.redact(secrets(text));
 
+  const recordedContent = (): Content | undefined => {
+    const content = toolbox.content?.();
+    const read = async (kind: "prompt", name: string, caller: ContentCaller, props?: JsonObject): Promise<unknown> => {
+      let value: unknown;
+      const execute = async (): Promise<ToolResult> => {
+        value = await content?.read(kind, name, caller, props);
+        return success([]);
+      };
+      const context = caller === "owner" ? {} : caller;
+      const asked = askedFor(name, props ?? {}, { context }, { tool: undefined, mask });
+      const result = await recordedRun({ time: new Date().toISOString(), kind, ...asked }, execute, "");
+      if (result.isError) throw new MCIError("MCI_STORE", result.error);
+      return value;
+    };
+    return content && { ...content, read: read as Content["read"] };
+  };
+
   const wrapped = wrapToolbox(
     toolbox,
     async (name, props, options) => {
@@ -38,12 +65,7 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
       return recordedRun({ time, ...asked }, () => toolbox.execute(name, props, options), name);
     },
     undefined,
-    toolbox.content &&
-      (() =>
-        auditedContent(toolbox.content?.(), (kind, name, props, context, read) => {
-          const asked = askedFor(name, props, { context }, { tool: undefined, mask });
-          return recordedRun({ time: new Date().toISOString(), kind, ...asked }, read, "");
-        })),
+    toolbox.content && recordedContent,
   );
 
   async function recordedRun(
@@ -58,12 +80,15 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
     return notRecorded;
   }
 
-  /** Runs a call and records how it ended, also if the toolbox throws, which it should not. */
+  /** Runs a call and records how it ended, also if it throws, as the reading of content does. A toolbox should not. */
   async function run(call: StartedCall, execute: () => Promise<ToolResult>, name: string): Promise<ToolResult> {
     const start = performance.now();
     let result: ToolResult = broken;
     try {
       return (result = await execute());
+    } catch (error) {
+      if (MCIError.is(error)) result = failure(error.message, { code: error.code });
+      throw error;
     } finally {
       record(call, performance.now() - start, result, name);
     }

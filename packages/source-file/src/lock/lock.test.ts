@@ -209,7 +209,7 @@ describe("onDrift", () => {
     const common = { code: "MCI_DRIFT", severity, file };
     expect(problems).toMatchObject([
       { ...common, tool: "b", pointer: "/tools/0", message: expect.stringContaining("changed description") },
-      { ...common, message: "Tool 'c' of mci.lock is not there any more.", pointer: "/onDrift" },
+      { ...common, message: '"c" of mci.lock is not there any more.', pointer: "/onDrift" },
       { ...common, tool: "d", pointer: "/tools/2", message: "This tool is not in mci.lock." },
     ]);
     expect((await loadFile(file, { ignoreLock: true })).problems).toEqual([]);

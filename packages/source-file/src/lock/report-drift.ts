@@ -1,5 +1,5 @@
 import { quoted } from "@mci/plugin-kit";
-import { ConfigError, MCIError, type Content, type LoadContext, type Problem, type Tool } from "@mci/contract";
+import { ConfigError, MCIError, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
 import {
   changedParts,
@@ -16,7 +16,7 @@ import {
 /** Compares what was loaded with `mci.lock`. */
 export async function reportDrift(
   tools: readonly Tool[],
-  { file, onDrift, content }: { readonly file: string; readonly onDrift: "warn" | "block"; readonly content: Content | undefined }, // prettier-ignore
+  { file, onDrift }: { readonly file: string; readonly onDrift: "warn" | "block" },
   context: LoadContext,
 ): Promise<void> {
   const severity = onDrift === "block" ? "error" : "warning";
@@ -24,8 +24,8 @@ export async function reportDrift(
   try {
     const lock = await readLock(file);
     if (lock === undefined) throw notLocked();
-    const contents = contentInLock(content);
-    for (const drift of compareLocks(lock, await lockOf(tools, content))) {
+    const contents = contentInLock(context.content);
+    for (const drift of compareLocks(lock, await lockOf(tools, context.content))) {
       // Nothing is fetched for a check, so what is not there may be on its server.
       if (context.offline && drift.kind === "removed") continue;
       const tool = tools.find(({ name }) => name === drift.tool);
@@ -57,11 +57,7 @@ function placeOf({ name, origin: { file, pointer } }: Tool): Partial<Problem> {
 }
 
 function about(drift: Drift): Pick<Problem, "message" | "hint"> {
-  const subject = isLockedContent(drift.tool)
-    ? quoted(drift.tool)
-    : drift.kind === "removed"
-      ? `Tool '${drift.tool}'`
-      : "This tool";
+  const subject = isLockedContent(drift.tool) || drift.kind === "removed" ? quoted(drift.tool) : "This tool";
   return {
     message: `${subject} ${sentences[drift.kind](drift)}`,
     hint: "See the difference with 'mci verify'; when it is right, write it down with 'mci lock'.",

@@ -176,13 +176,9 @@ export function watchLists(
 }
 
 /** Returns who may cache lists: where callers see different tools or content, each caches its own. */
-export function cacheScopeOf({
-  options,
-  catalog,
-  content,
-}: Pick<McpService, "options" | "catalog" | "content">): NonNullable<McpOptions["cacheScope"]> {
-  const isRestricted = catalog.isRestricted() || content()?.isRestricted === true;
-  return isRestricted ? "private" : (options.cacheScope ?? "private");
+export function cacheScopeOf(service: Pick<McpService, "options" | "catalog" | "content">): "private" | "public" {
+  const isRestricted = service.catalog.isRestricted() || service.content()?.isRestricted === true;
+  return isRestricted ? "private" : (service.options.cacheScope ?? "private");
 }
 
 /** Drops steps that do not increase, as the protocol requires. */
