@@ -10,8 +10,11 @@ export async function race(part: Part, pace: Pace, checkouts: Readonly<Record<st
   const contestants: Record<string, Contestant> = {};
   try {
     for (const [name, start] of Object.entries(part)) contestants[name] = await start(checkouts[name] ?? here);
-    const times: Record<string, number> = {};
-    for (const [name, contestant] of Object.entries(contestants)) times[name] = await warmUp(contestant, pace);
+    const all = Object.entries(contestants);
+    // All at once, as nothing is measured yet.
+    const times = Object.fromEntries(
+      await Promise.all(all.map(async ([name, contestant]) => [name, await warmUp(contestant, pace)] as const)),
+    );
     const rounds: Round[] = [];
     while (rounds.length < pace.rounds) {
       // The other way round in every second one: what one leaves behind is not always for the same one to pay.

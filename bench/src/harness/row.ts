@@ -60,7 +60,7 @@ export interface Pace {
   readonly turn: number;
 }
 
-export const steady: Pace = { rounds: 9, warmUp: 500e6, turn: 150e6 };
+export const steady: Pace = { rounds: 9, warmUp: 2_000e6, turn: 100e6 };
 
 /** A look at whether everything runs: its figures say nothing. */
 export const quick: Pace = { rounds: 1, warmUp: 0, turn: 0 };
