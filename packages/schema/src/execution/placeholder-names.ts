@@ -1,13 +1,10 @@
 import { childPointer } from "@mci/plugin-kit";
 
 /** Returns JSON pointers of the entries of a tree whose names contain a placeholder. Only values are templates. */
-export function placeholderNames(tree: object, pointer = ""): readonly string[] {
-  const found: string[] = [];
-  for (const name in tree) {
-    const child: unknown = Reflect.get(tree, name);
+export function placeholderNames(tree: object, pointer = "", found: string[] = []): readonly string[] {
+  for (const [name, child] of Object.entries(tree) as [string, unknown][]) {
     if (placeholder.test(name)) found.push(childPointer(pointer, name));
-    if (typeof child === "object" && child !== null)
-      found.push(...placeholderNames(child, childPointer(pointer, name)));
+    if (typeof child === "object" && child !== null) placeholderNames(child, childPointer(pointer, name), found);
   }
   return found;
 }

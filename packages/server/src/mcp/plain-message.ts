@@ -39,7 +39,7 @@ function withoutNulls(value: unknown, depth = 4): unknown {
 /** Returns a copy with other values, without those that are undefined; the object itself if nothing changes. */
 function replaced(object: JsonObject, next: (name: string, value: unknown) => unknown): JsonObject {
   let copy: Record<string, unknown> | undefined;
-  for (const name in object) {
+  for (const name of Object.keys(object)) {
     const value = next(name, object[name]);
     if (value === object[name]) continue;
     copy ??= { ...object };
