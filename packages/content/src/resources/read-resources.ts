@@ -20,16 +20,14 @@ async function readResource(
     throw new MCIError("MCI_CONTENT", "A resource has either uri or uriTemplate.");
   }
   checkUri(id);
+  const isNamed = id === uri;
   const maxBytes = contentLimits.resourceBytes;
-  const about = { id, name, title, description, access, origin };
-  if (id === uri) {
-    return reader.add({ kind: "resource", ...about }, [await reader.read(uri, path, { maxBytes, isNamed: true })]);
-  }
+  const found = isNamed ? [{ path, variables: undefined }] : await findMatches(path, variablesOf(id), origin, reader);
   const files: ReadFile[] = [];
-  for (const { path: found, variables } of await findMatches(path, variablesOf(id), origin, reader)) {
-    files.push(await reader.read(expandUri(id, variables), found, { maxBytes, variables }));
+  for (const { path: match, variables } of found) {
+    files.push(await reader.read(variables ? expandUri(id, variables) : id, match, { maxBytes, isNamed, variables }));
   }
-  reader.add({ kind: "template", ...about }, files);
+  reader.add({ kind: isNamed ? "resource" : "template", id, name, title, description, access, origin }, files);
 }
 
 function checkUri(uri: string): void {

@@ -43,13 +43,12 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
     const content = toolbox.content?.();
     const read = async (kind: "prompt", name: string, caller: ContentCaller, props?: JsonObject): Promise<unknown> => {
       let value: unknown;
-      const execute = async (): Promise<ToolResult> => {
-        value = await content?.read(kind, name, caller, props);
-        return success([]);
-      };
       const context = caller === "owner" ? {} : caller;
       const asked = askedFor(name, props ?? {}, { context }, { tool: undefined, mask });
-      const result = await recordedRun({ time: new Date().toISOString(), kind, ...asked }, execute, "");
+      const result = await recordedRun({ kind, ...asked }, async () => {
+        value = await content?.read(kind, name, caller, props);
+        return success([]);
+      });
       if (result.isError) throw new MCIError("MCI_STORE", result.error);
       return value;
     };
@@ -59,20 +58,16 @@ export function withAudit(toolbox: Toolbox, sink: AuditSink): Toolbox {
   const wrapped = wrapToolbox(
     toolbox,
     async (name, props, options) => {
-      const time = new Date().toISOString();
       // Masked before the call: a reload meanwhile changes the set of known secrets.
       const asked = askedFor(name, props, options, { tool: toolNamed(toolbox.tools(), name), mask });
-      return recordedRun({ time, ...asked }, () => toolbox.execute(name, props, options), name);
+      return recordedRun(asked, () => toolbox.execute(name, props, options), name);
     },
     undefined,
     toolbox.content && recordedContent,
   );
 
-  async function recordedRun(
-    started: StartedCall,
-    execute: () => Promise<ToolResult>,
-    name: string,
-  ): Promise<ToolResult> {
+  async function recordedRun(asked: AskedCall, execute: () => Promise<ToolResult>, name = ""): Promise<ToolResult> {
+    const started = { time: new Date().toISOString(), ...asked };
     if (sink.begin === undefined) return run(started, execute, name);
     const call = { call_id: crypto.randomUUID(), ...started };
     if (await begin(call)) return run(call, execute, name);
@@ -141,7 +136,7 @@ function askedFor(
   props: JsonObject,
   { context: { tenant, subject, requestId, taskId } = {}, roundTrip }: ExecuteOptions,
   { tool, mask }: { readonly tool: Tool | undefined; readonly mask: Mask },
-): Omit<StartedCall, "time"> {
+): AskedCall {
   const { inputResponses } = roundTrip ?? {};
   const audience = tool && exchangeAuth(tool)?.audience;
   const shownName = (text: string): string => String(shown(text.slice(0, maxNameLength), mask));
@@ -179,6 +174,7 @@ const notRecorded = failure("The call was not run, because it cannot be recorded
 const broken = failure("The toolbox threw an error.", { code: "MCI_INTERNAL" });
 
 type StartedCall = Omit<AuditRecord, "outcome" | "repeated" | "code" | "duration_ms">;
+type AskedCall = Omit<StartedCall, "time">;
 
 const maxNameLength = 256;
 const maxReasonLength = 1_000;

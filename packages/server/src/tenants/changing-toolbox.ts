@@ -1,12 +1,4 @@
-import {
-  failure,
-  type Content,
-  type ExecuteOptions,
-  type Tool,
-  type Toolbox,
-  type ToolResult,
-  type JsonObject,
-} from "@mci/contract";
+import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
 
 import type { TenantClient } from "./tenant-client.ts";
 
@@ -34,9 +26,7 @@ export class ChangingToolbox implements Toolbox {
     return lease.execute(name, props, options);
   }
 
-  content(): Content | undefined {
-    return this.#lease?.client.content?.();
-  }
+  readonly content: NonNullable<Toolbox["content"]> = () => this.#lease?.client.content?.();
 
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);

@@ -38,9 +38,8 @@ function readArgument(text: string): [string, string] {
 
 /** Several messages are told apart by their `role:` lines, as in the file. */
 function written(messages: readonly PromptMessage[]): string {
-  const [only, ...others] = messages;
-  if (only !== undefined && others.length === 0) return shown(only);
-  return messages.map((message) => `role: ${message.role}\n${shown(message)}`).join("\n\n");
+  const isOne = messages.length === 1;
+  return messages.map((message) => `${isOne ? "" : `role: ${message.role}\n`}${shown(message)}`).join("\n\n");
 }
 
 function shown({ content }: PromptMessage): string {

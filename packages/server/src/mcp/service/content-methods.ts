@@ -10,13 +10,12 @@ import { isRecord, omitUndefined, quoted } from "@mci/plugin-kit";
 import { badCursor } from "../rpc.ts";
 
 /** Returns the result of a request for content, without the members that a revision adds. Throws MCIError for what is not there. */
-export type ContentMethod = (content: Content, params: JsonObject, caller: ContentRequester) => Promise<JsonObject>;
-
-/** The caller of a method, and the number of entries on a page. */
-export interface ContentRequester {
-  readonly context: CallContext;
-  readonly pageSize: number;
-}
+export type ContentMethod = (
+  content: Content,
+  params: JsonObject,
+  caller: CallContext,
+  pageSize: number,
+) => Promise<JsonObject>;
 
 /** The methods of the protocol for content, by name. */
 export const contentMethods: Readonly<Record<string, ContentMethod>> = {
@@ -24,7 +23,7 @@ export const contentMethods: Readonly<Record<string, ContentMethod>> = {
     ...about(prompt),
     arguments: declared.map(({ values: _, ...argument }) => argument),
   })),
-  "prompts/get": async (content, { name, arguments: props = {} }, { context }) => {
+  "prompts/get": async (content, { name, arguments: props = {} }, context) => {
     const messages = await content.read("prompt", String(name), context, Object(props));
     const description = entryOf(content, "prompt", name, context)?.description;
     return { ...omitUndefined({ description }), messages };
@@ -38,16 +37,16 @@ export const contentMethods: Readonly<Record<string, ContentMethod>> = {
     const [mimeType, ...others] = new Set(entry.files.map((file) => file.mimeType));
     return { ...about(entry), uriTemplate: entry.id, ...(mimeType && others.length === 0 && { mimeType }) };
   }),
-  "resources/read": async (content, { uri }, { context }) => {
+  "resources/read": async (content, { uri }, context) => {
     return { contents: [await content.read("resource", String(uri), context)] };
   },
   "skills/list": paged("skills", ["skill"], skill),
-  "skills/get": async (content, { uri }, { context }) => {
+  "skills/get": async (content, { uri }, context) => {
     const found = entryOf(content, "skill", uri, context);
     if (found !== undefined) return { skill: skill(found) };
     throw new MCIError("MCI_CONTENT_UNKNOWN", `No skill is served at ${quoted(String(uri))}.`);
   },
-  "completion/complete": async (content, params, { context }) => ({ completion: completion(content, params, context) }),
+  "completion/complete": async (content, params, context) => ({ completion: completion(content, params, context) }),
 };
 
 /** Returns the method for a list that is read page by page, `items` of its result. */
@@ -56,7 +55,7 @@ function paged(
   kinds: readonly ContentKind[],
   toListed: (entry: ContentEntry) => JsonObject,
 ): ContentMethod {
-  return async (content, { cursor }, { context, pageSize }) => {
+  return async (content, { cursor }, context, pageSize) => {
     const all = kinds.flatMap((kind) => content.list(kind, context));
     const cursorOf = ({ id }: ContentEntry): string => Buffer.from(id).toString("base64url");
     const start = typeof cursor === "string" ? all.findIndex((entry) => cursorOf(entry) === cursor) : 0;
@@ -83,12 +82,8 @@ function entryOf(content: Content, kind: ContentKind, id: unknown, caller: CallC
 function completion(content: Content, { ref, argument, context }: JsonObject, caller: CallContext): JsonObject {
   const { type, name, uri } = ref as JsonObject;
   const { name: wanted, value: typed } = argument as { readonly name: string; readonly value: string };
-  const entry = entryOf(
-    content,
-    type === "ref/prompt" ? "prompt" : "template",
-    type === "ref/prompt" ? name : uri,
-    caller,
-  );
+  const [kind, id] = type === "ref/prompt" ? (["prompt", name] as const) : (["template", uri] as const);
+  const entry = entryOf(content, kind, id, caller);
   const given = Object.entries(Object(isRecord(context) && context["arguments"])).filter(([key]) => key !== wanted);
   const suggested = entry?.arguments?.find((one) => one.name === wanted)?.values ?? [];
   const found = (entry?.files ?? [])

@@ -27,8 +27,7 @@ export async function answerContent(
     const { contentMethods } = await import("./content-methods.ts");
     const given = content();
     if (given === undefined) throw new MCIError("MCI_CONTENT_UNKNOWN", "There is no content any more.");
-    const { pageSize = 100 } = options;
-    return { result: (await contentMethods[method]?.(given, params, { context, pageSize })) ?? {} };
+    return { result: (await contentMethods[method]?.(given, params, context, options.pageSize ?? 100)) ?? {} };
   } catch (error) {
     const told = MCIError.is(error) ? toldError(error, params) : undefined;
     if (told === undefined) options.onError?.(error);

@@ -38,9 +38,8 @@ export async function writeSkill(tools: readonly Tool[], file: string, options: 
 
 /** The name of the folder of a schema file, as the name of a skill: `My_Tools` is `my-tools`. */
 function nameOf(file: string): string {
-  const words =
-    basename(dirname(file))
-      .toLowerCase()
-      .match(/[a-z\d]+/g) ?? [];
-  return words.join("-").slice(0, 64).replace(/-$/, "") || "mci-tools";
+  const name = basename(dirname(file))
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, "-");
+  return name.replace(/^-/, "").slice(0, 64).replace(/-$/, "") || "mci-tools";
 }
