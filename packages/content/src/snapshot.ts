@@ -15,25 +15,22 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
   const owned = deepFreeze(entries);
   const shown = owned.map(({ origin: _, ...entry }): ContentEntry => Object.freeze(entry));
 
-  const find = (isPrompt: boolean, id: string, caller: ContentCaller): ServedFile => {
+  const find = (kind: "prompt" | "resource", id: string, caller: ContentCaller): ServedFile => {
+    const isPrompt = kind === "prompt";
     const isSeen = ({ entry }: ServedFile): boolean =>
-      sees(caller, entry) && (isPrompt ? entry.kind === "prompt" : entry.kind !== "prompt" || caller === "owner");
+      sees(caller, entry) && (isPrompt ? entry.kind === kind : entry.kind !== "prompt" || caller === "owner");
     const found = files.get(isPrompt ? `prompt:${id}` : id) ?? files.get(canonicalUri(id));
     if (found !== undefined && isSeen(found)) return found;
-    const seen = [...files].filter(([, file]) => isSeen(file)).slice(0, maxCompared);
-    const hint = suggest(
-      id,
-      seen.map(([uri, { entry }]) => (isPrompt ? entry.id : uri)),
-    );
-    throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${isPrompt ? "prompt" : "resource"} ${quoted(id)}.`, {
-      hint,
-    });
+    const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
+    const names = seen.map(({ entry, file }) => (isPrompt ? entry.id : file.uri));
+    const hint = suggest(id, names);
+    throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${kind} ${quoted(id)}.`, { hint });
   };
-  const read = async (kind: string, id: string, caller: ContentCaller, props: JsonObject = {}): Promise<unknown> => {
-    const file = find(kind === "prompt", id, caller);
+  const read = async (...[kind, id, caller, props = {}]: ReadArguments): Promise<unknown> => {
+    const file = find(kind, id, caller);
     const content = await file.read();
     if (kind === "resource") return content;
-    return renderPrompt(file.entry, content, props, (uri) => find(false, uri, caller).read());
+    return renderPrompt(file.entry, content, props, (uri) => find("resource", uri, caller).read());
   };
   return Object.freeze({
     version: sha256(JSON.stringify([folder, owned])),
@@ -44,6 +41,8 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
     read: read as Content["read"],
   });
 }
+
+type ReadArguments = [kind: "prompt" | "resource", id: string, caller: ContentCaller, props?: JsonObject];
 
 function sees(caller: ContentCaller, entry: ContentEntry): boolean {
   return caller === "owner" || mayAccess(entry, caller);

@@ -13,7 +13,8 @@ export async function contentProblems(
   options: LintOptions = {},
 ): Promise<readonly (Problem & { readonly rule: string })[]> {
   const { content } = subject;
-  const entries = contentKinds.flatMap((kind) => content?.list(kind, "owner") ?? []);
+  if (content === undefined) return [];
+  const entries = contentKinds.flatMap((kind) => content.list(kind, "owner"));
   const read = entries.map(async (entry) => ({ ...entry, texts: await textsOf(entry, content) }));
   return (await Promise.all(read)).flatMap((one) =>
     contentRules.flatMap((rule) => {
@@ -33,21 +34,15 @@ export async function contentProblems(
 }
 
 /** Returns the place of a finding, which `lint` completes where it is a JSON pointer. */
-function placeOf(
-  { words = "", at }: Pick<Finding, "words" | "at">,
-  { origin = {}, texts }: ContentSubject,
-): Partial<Problem> {
+function placeOf({ words = "", at = "" }: Partial<Finding>, { origin, texts }: ContentSubject): Partial<Problem> {
   const found = texts.find(({ text }) => words !== "" && text.includes(words));
   if (found !== undefined) return { file: found.file, ...placeAt(found.text, found.text.indexOf(words)) };
-  const { file, pointer = "" } = origin;
+  const { file, pointer = "" } = origin ?? {};
   return { file, ...(pointer + at !== "" && { pointer: pointer + at }) };
 }
 
 /** Returns the texts of a skill or prompt. A file that cannot be read is found when it is served. */
-async function textsOf(
-  { kind, origin, files }: ContentEntry,
-  content: Content | undefined,
-): Promise<readonly ContentText[]> {
+async function textsOf({ kind, origin, files }: ContentEntry, content: Content): Promise<readonly ContentText[]> {
   const [main] = kind === "skill" || kind === "prompt" ? files : [];
   if (main === undefined) return [];
   const path = origin?.file ?? "";
@@ -55,7 +50,7 @@ async function textsOf(
   const texts = files.filter(({ mimeType }) => mimeType.startsWith("text/"));
   return Promise.all(
     texts.map(async ({ uri }) => ({
-      text: (await content?.read("resource", uri, "owner").catch(() => undefined))?.text ?? "",
+      text: (await content.read("resource", uri, "owner").catch(() => undefined))?.text ?? "",
       file: uri === main.uri ? path : join(dirname(path), decodeURIComponent(uri.slice(base.length))),
     })),
   );

@@ -58,10 +58,9 @@ export async function renderPrompt(
   props: JsonObject,
   embed: (uri: string) => Promise<ResourceContent>,
 ): Promise<readonly PromptMessage[]> {
-  const required = declared.filter((argument) => argument.required === true);
   const schema = {
     properties: Object.fromEntries(declared.map((argument) => [argument.name, { type: "string" }])),
-    required: required.map((argument) => argument.name),
+    required: declared.filter((argument) => argument.required === true).map((argument) => argument.name),
     additionalProperties: false,
   };
   const mistakes = mistakesIn(props, schema, { whole: "The arguments", part: "Argument" });

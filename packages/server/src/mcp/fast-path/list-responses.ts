@@ -1,7 +1,7 @@
 import type { Era } from "../service/call-result.ts";
 import type { ToolPage } from "../service/catalog.ts";
 import type { McpResponse } from "../contract.ts";
-import { cacheScopeOf, type McpService } from "../service/mcp-service.ts";
+import { cachingOf, type CachedService } from "../service/mcp-service.ts";
 import { messageText, wholeResponse } from "./responses.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -10,9 +10,7 @@ import type { FastRequest } from "./recognize.ts";
  * Returns responses to `tools/list`. A page is serialized once per era. Undefined for
  * a page that must be adapted for older revisions.
  */
-export function listResponses(
-  service: Pick<McpService, "options" | "catalog" | "content">,
-): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
+export function listResponses(service: CachedService): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
   const written = { legacy: new WeakMap<ToolPage, string>(), modern: new WeakMap<ToolPage, string>() };
   return (fast, page) => {
     const { era } = fast;
@@ -25,11 +23,8 @@ export function listResponses(
   };
 }
 
-function write(page: ToolPage, era: Era, service: Pick<McpService, "options" | "catalog" | "content">): string {
-  const { options } = service;
-  const { ttlMs = 0 } = options;
-  const cacheScope = cacheScopeOf(service);
-  return JSON.stringify(era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope }));
+function write(page: ToolPage, era: Era, service: CachedService): string {
+  return JSON.stringify(era === "legacy" ? page : completed(service.options, { ...page, ...cachingOf(service) }));
 }
 
 /** Up to 2025-11-25 structured content is an object. The SDK wraps schemas of other types. */

@@ -12,13 +12,12 @@ import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
-import type { McpOptions } from "../mcp-options.ts";
 import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
 import { answerContent, contentMethodNames, skillMethodNames } from "../service/content-service.ts";
 import { answerMethod } from "../service/extensions.ts";
 import {
-  cacheScopeOf,
+  cachingOf,
   serverCapabilities,
   watchLists,
   type AskedBack,
@@ -90,11 +89,6 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
   if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;
-}
-
-/** Returns for how long and for whom clients may cache lists and content. */
-function cachingOf(service: McpService): Required<Pick<McpOptions, "ttlMs" | "cacheScope">> {
-  return { ttlMs: service.options.ttlMs ?? 0, cacheScope: cacheScopeOf(service) };
 }
 
 /** Answers the methods for content, and those for skills where the revision has extensions. */

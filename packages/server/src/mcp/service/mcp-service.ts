@@ -175,11 +175,18 @@ export function watchLists(
   });
 }
 
-/** Returns who may cache lists: where callers see different tools or content, each caches its own. */
-export function cacheScopeOf(service: Pick<McpService, "options" | "catalog" | "content">): "private" | "public" {
-  const isRestricted = service.catalog.isRestricted() || service.content()?.isRestricted === true;
-  return isRestricted ? "private" : (service.options.cacheScope ?? "private");
+/** Returns for how long and by whom lists and content may be cached: where callers see different ones, each caches its own. */
+export function cachingOf({
+  options,
+  catalog,
+  content,
+}: CachedService): Required<Pick<McpOptions, "ttlMs" | "cacheScope">> {
+  const isRestricted = catalog.isRestricted() || content()?.isRestricted === true;
+  return { ttlMs: options.ttlMs ?? 0, cacheScope: (!isRestricted && options.cacheScope) || "private" };
 }
+
+/** The parts of a service that tell how its lists may be cached. */
+export type CachedService = Pick<McpService, "options" | "catalog" | "content">;
 
 /** Drops steps that do not increase, as the protocol requires. */
 function rising(onProgress: (step: Progress) => void): (step: Progress) => void {
