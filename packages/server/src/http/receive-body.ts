@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bodyWeight, jsonExcess } from "@mci/plugin-kit";
+import { bodyWeight, jsonExcess, type ValueOrPromise } from "@mci/plugin-kit";
 
 import { boundsOf, type HttpLimits } from "../web/http-limits.ts";
 import {
@@ -11,16 +11,12 @@ import {
   type HttpResponse,
 } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
-import { isTooLong, readBody } from "../web/read-body.ts";
+import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
 import type { RequestSlot } from "./request-slot.ts";
 
 /** Reads the body. Returns it, the response that refuses it, or undefined if there is no room for it. */
-export async function receiveBody(
-  request: IncomingMessage,
-  slot: RequestSlot,
-  limits: HttpLimits,
-): Promise<string | HttpResponse | undefined> {
-  const { bodyBytes, heldBytes } = limits;
+export function receiveBody(request: IncomingMessage, slot: RequestSlot, limits: HttpLimits): ValueOrPromise<Received> {
+  const { bodyBytes } = limits;
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -31,7 +27,13 @@ export async function receiveBody(
   }
   if (!slot.receive()) return undefined;
   if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
-  const body = await readBody(request, bodyBytes, slot);
+  return readBody(request, bodyBytes, slot).then((body) => checked(body, slot, limits));
+}
+
+type Received = string | HttpResponse | undefined;
+
+function checked(body: string | Unread, slot: RequestSlot, limits: HttpLimits): Received {
+  const { bodyBytes, heldBytes } = limits;
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;

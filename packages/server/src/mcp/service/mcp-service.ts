@@ -118,16 +118,19 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
             throw new Error(noStateKey); // the client is not told where the store is
           })),
     nameOf: (name, props) => finder?.nameOf(name, props) ?? name,
-    async call(asked) {
+    call(asked) {
       const found = finder?.resolve(asked.name, asked.props, asked.context);
-      if (found !== undefined && "isError" in found) return callResult(found, undefined, asked.era);
+      if (found !== undefined && "isError" in found) return Promise.resolve(callResult(found, undefined, asked.era));
       const request = found === undefined ? asked : { ...asked, name: found.name, props: found.arguments };
       const tool = catalog.tool(request.name, request.context);
+      const run = (): Promise<CallOutcome> => execute(request).then((result) => toOutcome(request, tool, result));
       const answering = extensions?.answering(tool) ?? [];
       // Without an extension to ask, the tool starts before the next message is read, which may cancel it.
-      const answer = answering.length > 0 && (await answerCall(answering, request, { tool, onError: options.onError }));
-      if (!answer) return toOutcome(request, tool, await execute(request));
-      return "toolResult" in answer ? toOutcome(request, tool, answer.toolResult) : { extended: answer };
+      if (answering.length === 0) return run();
+      return answerCall(answering, request, { tool, onError: options.onError }).then((answer) => {
+        if (answer === undefined) return run();
+        return "toolResult" in answer ? toOutcome(request, tool, answer.toolResult) : { extended: answer };
+      });
     },
   };
 }
