@@ -1,6 +1,7 @@
-import { contentKinds, functionCodeOf, type Content, type ContentKind, type Tool } from "@mci/contract";
+import { contentKinds, functionCodeOf, type ContentKind, type Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
+import type { Catalog } from "./tool/catalog.ts";
 
 /** Names of tools that a reload brought, took away, or gave another definition. */
 export interface Changes {
@@ -12,25 +13,26 @@ export interface Changes {
 }
 
 /** Compares with pauses: other calls go on while thousands of tools are compared. */
-export async function changesBetween(before: readonly Tool[], after: readonly Tool[]): Promise<Changes> {
-  const old = new Map(before.map((tool) => [tool.name, tool]));
+export async function changesBetween(before: Catalog, after: Catalog): Promise<Changes> {
+  const old = new Map(before.tools.map((tool) => [tool.name, tool]));
   const added: string[] = [];
   const changed: string[] = [];
   const breathe = breather();
-  for (const tool of after) {
+  for (const tool of after.tools) {
     const previous = old.get(tool.name);
     old.delete(tool.name);
     if (previous === undefined) added.push(tool.name);
     else if (!looksTheSame(tool, previous)) changed.push(tool.name);
     await breathe();
   }
-  return { added, removed: [...old.keys()], changed };
+  const content = changedContent(before, after);
+  return { added, removed: [...old.keys()], changed, ...(content.length > 0 && { content }) };
 }
 
 /** Returns the kinds of content that a reload brought, took away, or changed. */
-export function changedContent(before: Content | undefined, after: Content | undefined): readonly ContentKind[] {
-  if (before?.version === after?.version) return [];
-  const written = (content: Content | undefined, kind: ContentKind): string =>
+function changedContent(before: Catalog, after: Catalog): readonly ContentKind[] {
+  if (before.content?.version === after.content?.version) return [];
+  const written = ({ content }: Catalog, kind: ContentKind): string =>
     JSON.stringify(content?.list(kind, "owner") ?? []);
   return contentKinds.filter((kind) => written(before, kind) !== written(after, kind));
 }

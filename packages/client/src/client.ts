@@ -39,17 +39,12 @@ export class LoadedClient extends Selection implements Client {
     if (this.#closed !== undefined) throw new MCIError("MCI_CLOSED", "The client is closed.");
     const before = this.#calls.catalog;
     const after = await loadOrThrow(this.#setup, this.#setup.closing.signal);
-    const { changedContent, changesBetween } = await import("./changes.ts");
-    const content = changedContent(before.content, after.content);
-    const changes: Changes = {
-      ...(await changesBetween(before.tools, after.tools)),
-      ...(content.length > 0 && { content }),
-    };
+    const { changesBetween } = await import("./changes.ts");
+    const changes = await changesBetween(before, after);
     this.#calls.catalog = after;
     // What failed may have been repaired, in a file or beside it.
     this.#setup.failing.clear();
-    const changed = changes.added.length + changes.removed.length + changes.changed.length + content.length > 0;
-    if (changed) this.#calls.notifyWatchers();
+    if (Object.values(changes).flat().length > 0) this.#calls.notifyWatchers();
     return changes;
   }
 

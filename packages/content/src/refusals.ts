@@ -28,9 +28,8 @@ export function takenError(uri: string, { toolset, origin = {} }: ContentEntry, 
 
 /** Returns the error for what is more than a limit allows. */
 export function limitError(what: string): MCIError {
-  return new MCIError("MCI_CONTENT_LIMIT", `${what}, which is more than content may have.`, {
-    hint: "Name smaller folders.",
-  });
+  const hint = "Name smaller folders.";
+  return new MCIError("MCI_CONTENT_LIMIT", `${what}, which is more than content may have.`, { hint });
 }
 
 /** Returns the error for a file that is not as it was at the load. */

@@ -52,6 +52,9 @@ export interface FoundEntry {
   readonly access: AccessDefinition | undefined;
 }
 
+type ContentField = "skills" | "prompts" | "resources";
+type IsWanted = (entry: Dirent) => boolean;
+
 interface ReadOptions extends Pick<ContentFile, "variables"> {
   readonly maxBytes: number;
   readonly isNamed?: boolean;
@@ -72,10 +75,7 @@ export class SectionReader {
   }
 
   /** Reads what a field of the section names, one by one. */
-  async each<T>(
-    field: "skills" | "prompts" | "resources",
-    readOne: (named: T, origin: Origin) => Promise<void>,
-  ): Promise<void> {
+  async each<T>(field: ContentField, readOne: (named: T, origin: Origin) => Promise<void>): Promise<void> {
     const { document, file, broken } = this.section;
     const given = document[field];
     for (const [index, named] of [given ?? []].flat().entries()) {
@@ -87,8 +87,8 @@ export class SectionReader {
 
   /** Reads the entries that are wanted of the folders that a field names. */
   async eachEntry(
-    field: "skills" | "prompts",
-    isWanted: (entry: Dirent) => boolean,
+    field: Exclude<ContentField, "resources">,
+    isWanted: IsWanted,
     readOne: (found: FoundEntry) => Promise<void>,
   ): Promise<void> {
     await this.each(field, async (named: string | ContentFolder, listed) => {
@@ -163,11 +163,7 @@ export class SectionReader {
   }
 
   /** Returns the entries of a folder that are wanted, sorted by name. Those that are not served are reported. */
-  async list(
-    path: string,
-    origin: Origin,
-    isWanted: (entry: Dirent) => boolean = () => true,
-  ): Promise<readonly Dirent[]> {
+  async list(path: string, origin: Origin, isWanted: IsWanted = () => true): Promise<readonly Dirent[]> {
     const entries: Dirent[] = [];
     this.#reading.folders.add(resolve(this.#reading.folder, path));
     for await (const entry of await opendir(await this.#paths.folder(path, { from: "props" }))) {

@@ -166,10 +166,7 @@ export function serverCapabilities(
 type ChangedList = "tools" | "prompts" | "resources";
 
 /** Tells which lists to ask for again after each reload: `tools`, and those of content if it has changed. Returns how to end that. */
-export function watchLists(
-  { catalog, content }: Pick<McpService, "catalog" | "content">,
-  changed: (list: ChangedList) => void,
-): () => void {
+export function watchLists({ catalog, content }: CachedService, changed: (list: ChangedList) => void): () => void {
   let version = content()?.version;
   return catalog.watch(() => {
     const isSame = version === content()?.version;
