@@ -85,12 +85,10 @@ export class SectionReader {
     }
   }
 
-  /** Reads the entries that are wanted of the folders that a field names. */
-  async eachEntry(
-    field: Exclude<ContentField, "resources">,
-    isWanted: IsWanted,
-    readOne: (found: FoundEntry) => Promise<void>,
-  ): Promise<void> {
+  /** Reads the skills or prompts in the folders that a field names: folders with `SKILL.md`, or files `NAME.md`. */
+  async eachEntry(field: "skills" | "prompts", readOne: (found: FoundEntry) => Promise<void>): Promise<void> {
+    const isWanted = (entry: Dirent): boolean =>
+      !entry.name.startsWith(".") && (field === "skills" ? !entry.isFile() : entry.name.endsWith(".md"));
     await this.each(field, async (named: string | ContentFolder, listed) => {
       const { folder, access } = typeof named === "string" ? { folder: named } : named;
       for (const { name } of await this.list(folder, listed, isWanted)) {

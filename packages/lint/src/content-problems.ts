@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { contentKinds, type Content, type ContentEntry, type Problem } from "@mci/contract";
 import { placeAt, quoted } from "@mci/plugin-kit";
 import type { LintOptions } from "./options.ts";
-import type { ContentSubject, ContentText, Finding, LintSubject } from "./rule.ts";
+import type { ContentSubject, Finding, LintSubject } from "./rule.ts";
 import { contentRules } from "./rules.ts";
 import { severityFor } from "./severity.ts";
 import { textTokens } from "./tokens/count-tokens.ts";
@@ -42,7 +42,7 @@ function placeOf({ words = "", at = "" }: Partial<Finding>, { origin, texts }: C
 }
 
 /** Returns the texts of a skill or prompt. A file that cannot be read is found when it is served. */
-async function textsOf({ kind, origin, files }: ContentEntry, content: Content): Promise<readonly ContentText[]> {
+async function textsOf({ kind, origin, files }: ContentEntry, content: Content): Promise<ContentSubject["texts"]> {
   const [main] = kind === "skill" || kind === "prompt" ? files : [];
   if (main === undefined) return [];
   const path = origin?.file ?? "";

@@ -18,13 +18,7 @@ export interface ContentRule extends Pick<Rule, "name" | "summary" | "severity">
 
 /** A skill, prompt or resource to lint, with the texts of a skill, `SKILL.md` first, or of a prompt. */
 export interface ContentSubject extends ContentEntry {
-  readonly texts: readonly ContentText[];
-}
-
-/** A text, and the file that it is the content of. */
-export interface ContentText {
-  readonly text: string;
-  readonly file: string;
+  readonly texts: readonly { readonly text: string; readonly file: string }[];
 }
 
 /** Something a rule found in a tool or content. */

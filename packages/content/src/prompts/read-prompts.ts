@@ -8,11 +8,7 @@ import { compileMessages } from "./messages.ts";
 
 /** Reads the prompts of a section: the files `NAME.md` in the folders that it names. */
 export async function readPrompts(reader: SectionReader): Promise<void> {
-  await reader.eachEntry(
-    "prompts",
-    ({ name }) => name.endsWith(".md") && !name.startsWith("."),
-    (found) => readPrompt(found, reader),
-  );
+  await reader.eachEntry("prompts", (found) => readPrompt(found, reader));
 }
 
 async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionReader): Promise<void> {

@@ -23,23 +23,18 @@ export async function findMatches(
     throw new MCIError("MCI_CONTENT", `${quoted(file)} must have the variables of the URI: ${variables.join(", ")}.`);
   }
   const fixed = file.slice(0, file.lastIndexOf("/", file.indexOf("{")) + 1);
-  const steps = file.slice(fixed.length).split("/");
-  let found: readonly Match[] = [{ path: posix.join(fixed, "."), variables: {} }];
-  for (const [index, step] of steps.entries()) {
-    const isLast = index === steps.length - 1;
+  const walk = async ([step = "", ...rest]: readonly string[], from: Match): Promise<readonly Match[]> => {
     const pattern = patternOf(step);
-    const next: Match[] = [];
-    for (const match of found) {
-      const fitting = await reader.list(match.path, origin, ({ name }) => pattern.test(name));
-      for (const entry of fitting) {
-        const path = posix.join(match.path, entry.name);
-        const variables = { ...match.variables, ...pattern.exec(entry.name)?.groups };
-        if (isLast ? entry.isFile() : entry.isDirectory()) next.push({ path, variables });
-      }
+    const found: Match[] = [];
+    for (const entry of await reader.list(from.path, origin, ({ name }) => pattern.test(name))) {
+      const variables = { ...from.variables, ...pattern.exec(entry.name)?.groups };
+      const match = { path: posix.join(from.path, entry.name), variables };
+      if (rest.length === 0 && entry.isFile()) found.push(match);
+      else if (rest.length > 0 && entry.isDirectory()) found.push(...(await walk(rest, match)));
     }
-    found = next;
-  }
-  return found;
+    return found;
+  };
+  return walk(file.slice(fixed.length).split("/"), { path: posix.join(fixed, "."), variables: {} });
 }
 
 /**

@@ -8,11 +8,7 @@ import type { FoundEntry, Origin, ReadFile, SectionReader } from "../section-rea
 
 /** Reads the skills of a section: the folders in the folders that it names. Source: Agent Skills specification; SEP-2640. */
 export async function readSkills(reader: SectionReader): Promise<void> {
-  await reader.eachEntry(
-    "skills",
-    (entry) => !entry.isFile() && !entry.name.startsWith("."),
-    (found) => readSkill(found, reader),
-  );
+  await reader.eachEntry("skills", (found) => readSkill(found, reader));
 }
 
 async function readSkill({ path, origin, listed, access }: FoundEntry, reader: SectionReader): Promise<void> {

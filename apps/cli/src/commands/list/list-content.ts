@@ -1,4 +1,4 @@
-import { contentKinds, type Content, type ContentCaller, type ContentEntry, type PromptArgument } from "@mci/contract";
+import { contentKinds, type Content, type ContentCaller, type ContentEntry } from "@mci/contract";
 import type { GivenOptions } from "../../arguments/options.ts";
 import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
@@ -28,11 +28,7 @@ export function listContent(
 
 function row({ kind, name, toolset, id, files, access, title, ...entry }: ContentEntry, source: string): string[] {
   const { description = title ?? "", arguments: declared } = entry;
-  const shownId = declared === undefined ? id : declared.map(argumentText).join(" ");
+  const shownId = declared?.map((one) => (one.required === true ? one.name : `[${one.name}]`)).join(" ") ?? id;
   const scopes = access?.scopes.join(" ") ?? "";
   return [kind, name, toolset ?? source, shownId, `${files.length}`, scopes, description].map(onOneLine);
-}
-
-function argumentText({ name, required }: PromptArgument): string {
-  return required === true ? name : `[${name}]`;
 }

@@ -9,13 +9,8 @@ import {
 import { isRecord, omitUndefined, quoted } from "@mci/plugin-kit";
 import { badCursor } from "../rpc.ts";
 
-/** Returns the result of a request for content, without the members that a revision adds. Throws MCIError for what is not there. */
-export type ContentMethod = (
-  content: Content,
-  params: JsonObject,
-  caller: CallContext,
-  pageSize: number,
-) => Promise<JsonObject>;
+/** Returns the result of a request for content, a list of which has so many entries on a page. Throws MCIError for what is not there. */
+type ContentMethod = (content: Content, params: JsonObject, caller: CallContext, size: number) => Promise<JsonObject>;
 
 /** The methods of the protocol for content, by name. */
 export const contentMethods: Readonly<Record<string, ContentMethod>> = {
@@ -55,13 +50,13 @@ function paged(
   kinds: readonly ContentKind[],
   toListed: (entry: ContentEntry) => JsonObject,
 ): ContentMethod {
-  return async (content, { cursor }, context, pageSize) => {
+  return async (content, { cursor }, context, size) => {
     const all = kinds.flatMap((kind) => content.list(kind, context));
     const cursorOf = ({ id }: ContentEntry): string => Buffer.from(id).toString("base64url");
     const start = typeof cursor === "string" ? all.findIndex((entry) => cursorOf(entry) === cursor) : 0;
     if (start === -1) throw new MCIError("MCI_INPUT", badCursor.message);
-    const next = all[start + pageSize];
-    const page = all.slice(start, start + pageSize).map(toListed);
+    const next = all[start + size];
+    const page = all.slice(start, start + size).map(toListed);
     return { [items]: page, ...(next && { nextCursor: cursorOf(next) }) };
   };
 }

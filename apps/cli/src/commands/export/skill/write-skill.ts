@@ -38,8 +38,6 @@ export async function writeSkill(tools: readonly Tool[], file: string, options: 
 
 /** The name of the folder of a schema file, as the name of a skill: `My_Tools` is `my-tools`. */
 function nameOf(file: string): string {
-  const name = basename(dirname(file))
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, "-");
-  return name.replace(/^-/, "").slice(0, 64).replace(/-$/, "") || "mci-tools";
+  const words = basename(dirname(file)).match(/[a-z\d]+/gi) ?? [];
+  return words.join("-").toLowerCase().slice(0, 64).replace(/-$/, "") || "mci-tools";
 }
