@@ -97,6 +97,7 @@ describe.skipIf(chromiumPath === undefined)("skills, prompts and resources on th
     const view = page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Content" });
     await expect.poll(() => view.textContent()).toBe("Content6");
     await page.keyboard.press("Control+k");
+    await page.locator("[role=combobox]:focus").waitFor();
     await page.keyboard.type("content");
     await page.keyboard.press("Enter");
     const skills = page.getByRole("list", { name: "Skills" });
