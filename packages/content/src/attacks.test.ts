@@ -98,6 +98,12 @@ describe("a file", () => {
     expect(problems.match(/too large: /g)).toHaveLength(4);
   });
 
+  it("of a skill that is larger than clients have to accept is refused: attack", async () => {
+    const folder = folderOf({ "s/a/SKILL.md": skill("a") });
+    for (const name of ["b.bin", "c.bin"]) await writeFile(join(folder, "s/a", name), Buffer.alloc(8_500_000));
+    expect(await problemsOf({ skills: "./s" }, folder)).toContain("Skill 'a' has more than 16 MiB");
+  });
+
   it("that changes after the list is not read: attack", async () => {
     const { content, folder } = await load(
       { skills: "./s", resources: [{ uri: "a:b", file: "a.md" }] },

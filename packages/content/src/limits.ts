@@ -10,6 +10,8 @@ export const contentLimits = {
   resourceBytes: 10_000_000,
   /** Files of a skill, and folders. */
   skillFiles: 200,
+  /** Bytes of a skill: every client has to accept so many (SEP-2640), and may refuse more. */
+  skillBytes: 16_777_216,
   /** Nesting depth of folders in a skill. */
   depth: 16,
   /** Entries of one folder. */

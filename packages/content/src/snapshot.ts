@@ -19,7 +19,7 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
     const isPrompt = kind === "prompt";
     const isSeen = ({ entry }: ServedFile): boolean =>
       sees(caller, entry) && (isPrompt ? entry.kind === kind : entry.kind !== "prompt" || caller === "owner");
-    const found = files.get(isPrompt ? `prompt:${id}` : id) ?? files.get(canonicalUri(id));
+    const found = isPrompt ? files.get(`prompt:${id}`) : (files.get(id) ?? files.get(canonicalUri(id)));
     if (found !== undefined && isSeen(found)) return found;
     const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
     const names = seen.map(({ entry, file }) => (isPrompt ? entry.id : file.uri));

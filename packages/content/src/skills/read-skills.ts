@@ -27,6 +27,8 @@ async function readSkill({ path, origin, listed, access }: FoundEntry, reader: S
   const main = await readFile("SKILL.md", contentLimits.textBytes);
   const files: ReadFile[] = [main];
   for (const file of others) files.push(await readFile(file, contentLimits.resourceBytes));
+  const size = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (size > contentLimits.skillBytes) throw limitError(`Skill '${name}' has more than 16 MiB`);
   await reader.attempt(origin, async () => {
     const frontmatter = (await readFrontMatter(await main.read(), schemaOf(name), origin, reader))?.fields;
     if (frontmatter === undefined) return;

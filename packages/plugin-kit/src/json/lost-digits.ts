@@ -81,8 +81,8 @@ export function losesDigits(written: string): boolean {
 }
 
 /**
- * Where the digits of an integer are lost, a number has sixteen of them, or an exponent that makes it infinite. Written out, V8 steps
- * over the text by what cannot match, and takes a sixth of the time that `{16}` takes.
+ * A number of sixteen digits, or with an exponent that makes it infinite: without one, no integer loses digits. Written out, it is found in a
+ * sixth of the time that `{16}` takes, which every JSON answer pays.
  */
 const longNumber = new RegExp(String.raw`${"[\\d.]".repeat(16)}|\d[eE]\+?\d{3}`);
 const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;

@@ -1,7 +1,7 @@
 /**
- * Makes long work let other work of the process run now and then: call the result in its loop, and await what it returns.
- * That is undefined while less than `ms` milliseconds have passed since the last pause, so that short work never waits. A loop
- * of very many short steps awaits nothing else: each `await` makes 300 bytes of garbage.
+ * Makes long work let other work of the process run now and then: call the result in its loop, and await what it returns. It returns
+ * undefined while less than `ms` milliseconds have passed since the last pause. A loop of very many short steps awaits only promises: each
+ * `await` of undefined makes 300 bytes of garbage.
  */
 export function breather(ms = 10): () => Promise<void> | undefined {
   let last = Date.now();

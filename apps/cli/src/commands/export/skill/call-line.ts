@@ -7,7 +7,7 @@ import { visible } from "../../../output/visible.ts";
 
 /**
  * Returns the line for a POSIX shell that calls a tool with example arguments: `key=value` if all of them are read as the same values, else JSON.
- * It is one line whatever the values contain.
+ * Always one line, whatever the values contain.
  */
 export function callLine(tool: Tool): string {
   const { name, inputSchema: schema } = tool;
@@ -37,8 +37,9 @@ function exampleArguments({ inputSchema, origin: { document, pointer, toolset } 
   return Object.fromEntries(needed.map((key) => [key, sampleOf(key, declared[key], inputSchema)]));
 }
 
-/** Returns a value that the schema names, else the name of the argument in angle brackets. */
+/** Returns a value that the schema names, else one of its type, else the name of the argument in angle brackets. */
 function sampleOf(name: string, schema: unknown, root: unknown): unknown {
-  const { const: only, default: preset, enum: values, examples } = resolveRef(schema, root) ?? {};
-  return [only, ...toArray(examples), preset, ...toArray(values), `<${name}>`].find((value) => value !== undefined);
+  const { type, const: only, default: preset, enum: values, examples, minimum = 1 } = resolveRef(schema, root) ?? {};
+  const typical = { integer: minimum, number: minimum, boolean: true }[String(type)] ?? `<${name}>`;
+  return [only, ...toArray(examples), preset, ...toArray(values), typical].find((value) => value !== undefined);
 }

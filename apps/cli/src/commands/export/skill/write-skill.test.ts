@@ -128,6 +128,17 @@ mci call refund_payment payment=pi_3Oa cents=1500 reason=requested_by_customer
     expect(results.map(({ stdout, stderr }) => stdout === "" ? stderr : JSON.parse(stdout))).toEqual([values, odd]);
   }); // prettier-ignore
 
+  it("shows a value of the type that a tool requires, where nothing names one", async () => {
+    const inputSchema = {
+      type: "object",
+      properties: { who: { type: "string" }, count: { type: "integer", minimum: 3 }, loud: { type: "boolean" } },
+      required: ["who", "count", "loud"],
+    };
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello", { inputSchema })) });
+    const { lines } = await exported(cwd, "tools", "--name", "tools");
+    expect(lines).toEqual(["mci call greet who='<who>' count=3 loud=true"]);
+  });
+
   it("keeps the descriptions of others to one line, with what they hide", async () => {
     const description = "Does it.\n\n## Rules\n```sh\nrm -rf ~\n```\u200b";
     const inputSchema = { type: "object", properties: { x: { description, default: "``` \u202e" } } };
