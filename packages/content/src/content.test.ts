@@ -112,7 +112,7 @@ describe("prompts", () => {
       code: "MCI_CONTENT_UNKNOWN",
       hint: "Did you mean 'greet'?",
     });
-    // The URI of its file is for its owner, and is no name.
+    // The URI of its file is for its owner, and not a name.
     const unknown = { code: "MCI_CONTENT_UNKNOWN" };
     await expect(content.read("prompt", "prompt:greet", everybody)).rejects.toMatchObject(unknown);
     await expect(content.read("resource", "prompt:greet", everybody)).rejects.toMatchObject(unknown);

@@ -25,10 +25,10 @@ export function frontMatterOf(written: string): FrontMatter {
   throw new MCIError("MCI_CONTENT", "The front matter has no end: a line with three dashes is missing.");
 }
 
-/** Returns a text and the fields of its front matter; undefined if an error in these was reported. Unknown fields are warnings. */
+/** Returns a text and the fields of its front matter; undefined if an error in these was reported. Unknown fields are warnings; the description of the schema is the hint of errors. */
 export async function readFrontMatter(
   { text }: ResourceContent,
-  schema: JsonSchema,
+  schema: JsonObject & { readonly description: string },
   origin: Origin,
   reader: SectionReader,
 ): Promise<(FrontMatter & { readonly fields: JsonObject }) | undefined> {
@@ -38,14 +38,17 @@ export async function readFrontMatter(
   const { frontMatterBytes } = contentLimits;
   if (yaml.length > frontMatterBytes)
     throw limitError(`The front matter is longer than ${frontMatterBytes / 1_000} KB`);
-  const document = await parse(yaml.trim() === "" ? "{}" : yaml, { file: "front-matter.yaml" });
+  const isEmpty = yaml.trim() === "";
+  const document = await parse(isEmpty ? "{}" : yaml, { file: "front-matter.yaml" });
   const mistakes = document.problems.length > 0 ? [] : mistakesIn(document.value, schema, wording);
   const problems = [
     ...document.problems,
     ...mistakes.map(({ pointer, keyword, message }) => ({
       message,
-      severity: keyword === "additionalProperties" ? ("warning" as const) : ("error" as const),
-      ...(document.locate(pointer) ?? document.locate("")),
+      ...(keyword === "additionalProperties"
+        ? { severity: "warning" as const }
+        : { severity: "error" as const, hint: schema.description }),
+      ...(isEmpty ? { line: 1, column: 1 } : (document.locate(pointer) ?? document.locate(""))),
     })),
   ];
   for (const problem of problems) reader.report(origin, problem);

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { MCIError, type ContentEntry, type JsonSchema } from "@mci/contract";
+import { MCIError, type ContentEntry } from "@mci/contract";
 import { placeAt, quoted } from "@mci/plugin-kit";
 import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
@@ -53,7 +53,9 @@ const argumentSchema = {
   additionalProperties: false,
 };
 
-const promptSchema: JsonSchema = {
+const promptSchema = {
+  description:
+    "Front matter may have a title, a description, and arguments: a list of name, description, required and values.",
   type: "object",
   properties: { title: string, description: string, arguments: { type: "array", items: argumentSchema } },
   additionalProperties: false,

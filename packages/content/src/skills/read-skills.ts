@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { MCIError, type JsonSchema } from "@mci/contract";
+import { MCIError, type JsonObject } from "@mci/contract";
 import { quoted } from "@mci/plugin-kit";
 import { readFrontMatter } from "../front-matter.ts";
 import { contentLimits } from "../limits.ts";
@@ -38,8 +38,10 @@ async function readSkill({ path, origin, listed, access }: FoundEntry, reader: S
 }
 
 /** Returns the schema of the front matter of a skill. Fields that it does not name are for others. */
-function schemaOf(name: string): JsonSchema {
+function schemaOf(name: string): JsonObject & { readonly description: string } {
   return {
+    description:
+      "Front matter says the name of the skill, which is that of its folder, and in description what it is for.",
     type: "object",
     required: ["name", "description"],
     properties: { name: { const: name }, description: { type: "string", minLength: 1 } },
