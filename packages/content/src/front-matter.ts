@@ -35,9 +35,7 @@ export async function readFrontMatter(
   if (text === undefined) throw new MCIError("MCI_CONTENT", "The file is not text in UTF-8.");
   const front = frontMatterOf(text);
   const { yaml } = front;
-  const { frontMatterBytes } = contentLimits;
-  if (yaml.length > frontMatterBytes)
-    throw limitError(`The front matter is longer than ${frontMatterBytes / 1_000} KB`);
+  if (yaml.length > contentLimits.frontMatterBytes) throw limitError("The front matter is longer than 64 KB");
   const isEmpty = yaml.trim() === "";
   const document = await parse(isEmpty ? "{}" : yaml, { file: "front-matter.yaml" });
   const mistakes = document.problems.length > 0 ? [] : mistakesIn(document.value, schema, wording);
