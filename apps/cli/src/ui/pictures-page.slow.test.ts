@@ -104,13 +104,16 @@ describe.skipIf(chromiumPath === undefined)("pictures on the page", () => {
     const { page } = await openTools();
     await page.locator(".tool-row").first().waitFor();
     await page.keyboard.press("Control+k");
+    await page.locator("[role=combobox]:focus").waitFor();
     await page.keyboard.type("budget");
     await page.keyboard.press("Enter");
     await page.getByRole("table", { name: "Tokens per toolset" }).waitFor();
     await page.keyboard.press("Control+k");
+    await page.locator("[role=combobox]:focus").waitFor();
     await page.keyboard.type("said");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "said" }).waitFor();
+    await page.locator(".call :focus").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.locator(".result-head.is-ok").waitFor();
     const isAt = async (tab: string): Promise<boolean> =>
