@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, open, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { folderOf } from "@mci/plugin-kit/test";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { load, problemsOf, refusal, skill } from "../test/load.ts";
 
 const everybody = {};
@@ -50,9 +50,32 @@ describe("a folder", () => {
   });
 
   it("with case twins is refused: attack", async () => {
-    const files = { "s/a/SKILL.md": skill("a"), "s/a/Data.md": "1", "s/a/data.md": "2" };
-    expect(await problemsOf({ skills: "./s" }, files)).toContain('"Data.md" and "data.md" in "s/a" are one file');
+    const files = {
+      "s/a/SKILL.md": skill("a"),
+      "s/a/Data.md": "1",
+      "s/a/data.md": "2",
+      "p/Greet.md": "1",
+      "p/greet.md": "2",
+      "notes/\u00E9.md": "1",
+      "notes/\u0045\u0301.md": "2",
+    };
+    const problems = await problemsOf({ skills: "./s", prompts: "./p", ...notes }, files);
+    expect(problems).toContain('"s/a/data.md" and "Data.md" beside it are one file where case does not count.');
+    expect(problems).toContain('"p/greet.md" and "Greet.md" beside it are one file');
+    expect(problems.match(/are one file where case does not count/g)).toHaveLength(3);
   });
+
+  it.skipIf(process.getuid?.() === 0)("that may not be read is an error with its place", async () => {
+    const folder = folderOf({ "s/a/SKILL.md": skill("a"), "p/a.md": "" });
+    for (const path of ["s", "p"]) await chmod(join(folder, path), 0);
+    onTestFinished(async () => {
+      for (const path of ["s", "p"]) await chmod(join(folder, path), 0o755);
+    });
+    const problems = await problemsOf({ skills: "./s", prompts: "./p" }, folder);
+    expect(
+      problems.match(/^main\.mci\.json: \/(?:skills|prompts) cannot read: .* \(permission denied\)/gm),
+    ).toHaveLength(2);
+  }); // root reads every folder
 
   it("with names that cannot be seen is refused: attack", async () => {
     for (const name of ["a\u202Egnp.md", "a\u200B.md", "a\nb.md", "a\\b.md"]) {
@@ -80,8 +103,8 @@ describe("a folder", () => {
 
   it("nested without end is refused: attack", async () => {
     const folder = folderOf({ "s/a/SKILL.md": skill("a") });
-    await mkdir(join(folder, "s/a", "d/".repeat(100)), { recursive: true });
-    expect(await problemsOf({ skills: "./s" }, folder)).toContain("nested more than 16 deep");
+    await mkdir(join(folder, "s/a", "d/".repeat(300)), { recursive: true });
+    expect(await problemsOf({ skills: "./s" }, folder)).toContain("more than 200 files or folders");
   });
 });
 
@@ -235,6 +258,15 @@ describe("an argument of a prompt", () => {
   });
 });
 
+it("a prompt does not tell its callers the URI of a resource that they do not see: attack", async () => {
+  const resources = [{ uri: "plans://2027", file: "a.md", access: { scopes: ["admin"] } }];
+  const { content } = await load({ prompts: "./p", resources }, { "p/x.md": "resource: plans://2027", "a.md": "A" });
+  const error: unknown = await content.read("prompt", "x", everybody).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "MCI_CONTENT_UNKNOWN", message: "There is no resource that this prompt shows." });
+  expect(JSON.stringify(error)).not.toContain("plans");
+  expect(await content.read("prompt", "x", { scopes: ["admin"] })).toHaveLength(1);
+});
+
 describe("a toolset file", () => {
   const toolset = (fields: object): object => ({ "mci/t.mci.json": { schemaVersion: "1.0", ...fields } });
 
@@ -262,7 +294,18 @@ describe("a toolset file", () => {
     for (const name of ["skill://a/SKILL.md", "prompt:x", "a:b"]) {
       expect(problems).toContain(`"${name}" is already taken by the main file`);
     }
-    expect(problems.match(/Give the toolset a prefix/g)).toHaveLength(4);
+    expect(problems.match(/Give the toolset a prefix/g)).toHaveLength(2);
+  });
+
+  it("takes no template of another, nor another's files by it: attack", async () => {
+    const template = { uriTemplate: "n://{day}", file: "./notes/{day}.md" };
+    const more = [{ uriTemplate: "n://{day}", file: "./more/{day}.md" }, { uriTemplate: "n://{night}", file: "./more/{night}.md" }]; // prettier-ignore
+    const problems = await problemsOf(
+      { resources: [template], toolsets: [{ name: "t" }] },
+      { ...toolset({ resources: more }), "notes/a.md": "A", "more/b.md": "B" },
+    );
+    expect(problems).toContain('"n://{day}" is already taken by the main file, at /resources/0.');
+    expect(problems.match(/is already taken/g)).toHaveLength(1);
   });
 
   it("reads nothing above the schema folder, and no secrets, whatever the main file may: attack", async () => {

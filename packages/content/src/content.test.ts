@@ -177,6 +177,11 @@ describe("prompts", () => {
       '"a" cannot be the name of an argument',
     ],
     [
+      "with an argument of a name that objects have",
+      "---\narguments: [{ name: __proto__ }]\n---\n",
+      '"__proto__" cannot be the name of an argument',
+    ],
+    [
       "with an unknown field",
       "---\ndescripton: a\n---\n",
       "warning:  Field 'descripton' is not known. Did you mean 'description'?",

@@ -12,8 +12,6 @@ export const contentLimits = {
   skillFiles: 200,
   /** Bytes of a skill: every client has to accept so many (SEP-2640), and may refuse more. */
   skillBytes: 16_777_216,
-  /** Nesting depth of folders in a skill. */
-  depth: 16,
   /** Entries of one folder. */
   folderEntries: 5_000,
   /** Files of all content together. */

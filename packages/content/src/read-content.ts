@@ -13,7 +13,8 @@ import { snapshot } from "./snapshot.ts";
  * @param sections - The main file first: a name belongs to the first that uses it, and is an error for the others.
  */
 export async function readContent(sections: readonly ContentSection[], options: ReadContentOptions): Promise<Content> {
-  const reading: Reading = { ...options, folders: new Set(), entries: [], files: new Map(), bytes: 0, count: 0 };
+  const nothing = { folders: new Set<string>(), entries: [], files: new Map(), owners: new Map(), bytes: 0, count: 0 };
+  const reading: Reading = { ...options, ...nothing };
   for (const section of sections) {
     const reader = new SectionReader(section, reading);
     await readSkills(reader);

@@ -3,8 +3,15 @@ import { MCIError, type ContentEntry, type Problem } from "@mci/contract";
 import { namesSecret } from "@mci/path-policy";
 import { hiddenCharacters, quoted } from "@mci/plugin-kit";
 
-/** Returns why an entry of a folder is not served: names that cannot be seen, files with secrets, links and devices. */
-export function refusalOf(entry: Dirent, shown: string): Pick<Problem, "code" | "message" | "hint"> | undefined {
+type Refusal = Pick<Problem, "code" | "message" | "hint">;
+
+/**
+ * Returns why an entry of a folder is not served: names that cannot be seen, or that differ in letter case alone, files with secrets, links and
+ * devices.
+ *
+ * @param spellings - The names of the folder so far, by what they are where case does not count.
+ */
+export function refusalOf(entry: Dirent, shown: string, spellings: Map<string, string>): Refusal | undefined {
   if (entry.name.search(hiddenCharacters()) !== -1 || /[\\\t\n\r]/.test(entry.name)) {
     const message = `The name of ${shown} has a character that cannot be seen, or a backslash.`;
     return { code: "MCI_PATH_NAME", message, hint: "Rename the file." };
@@ -12,23 +19,31 @@ export function refusalOf(entry: Dirent, shown: string): Pick<Problem, "code" | 
   if (namesSecret(entry.name)) {
     return { code: "MCI_PATH_SECRET", message: `${shown} is of a kind that contains secrets, and would be served.` };
   }
+  const folded = entry.name.normalize("NFC").toLowerCase();
+  const twin = spellings.get(folded);
+  if (twin !== undefined) {
+    const message = `${shown} and ${quoted(twin)} beside it are one file where case does not count.`;
+    return { code: "MCI_CONTENT", message, hint: "Rename one of the two." };
+  }
+  spellings.set(folded, entry.name);
   if (entry.isFile() || entry.isDirectory()) return undefined;
   const kind = entry.isSymbolicLink() ? "a link" : "neither a file nor a folder";
   return { code: "MCI_PATH_KIND", message: `${shown} is ${kind}.`, hint: "Put the file itself there." };
 }
 
-/** Returns the error for a URI that another entry has. */
-export function takenError(uri: string, { toolset, origin = {} }: ContentEntry, section: string | undefined): MCIError {
-  const owner = toolset === undefined ? "the main file" : `toolset '${toolset}'`;
-  const message = `${quoted(uri)} is already taken by ${owner}, at ${origin.pointer ?? origin.file}.`;
-  const hint =
-    section === undefined ? "Rename one of the two." : "Give the toolset a prefix, or rename one of the two.";
+/** Returns the error for a URI or id that another entry has. A prefix helps where it becomes a part of the name. */
+export function takenError(name: string, owner: ContentEntry, { kind, toolset }: ContentEntry): MCIError {
+  const { pointer, file } = owner.origin ?? {};
+  const by = owner.toolset === undefined ? "the main file" : `toolset '${owner.toolset}'`;
+  const canPrefix = toolset !== undefined && (kind === "skill" || kind === "prompt");
+  const hint = canPrefix ? "Give the toolset a prefix, or rename one of the two." : "Rename one of the two.";
+  const message = `${quoted(name)} is already taken by ${by}, at ${pointer ?? file}.`;
   return new MCIError("MCI_CONTENT_DUPLICATE", message, { hint });
 }
 
 /** Returns the error for what is more than a limit allows. */
 export function limitError(what: string): MCIError {
-  const hint = "Name smaller folders.";
+  const hint = "Divide it, or serve less.";
   return new MCIError("MCI_CONTENT_LIMIT", `${what}, which is more than content may have.`, { hint });
 }
 

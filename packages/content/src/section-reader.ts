@@ -12,7 +12,7 @@ import {
   type Problem,
   type ResourceContent,
 } from "@mci/contract";
-import { pathPolicy, type PathPolicy } from "@mci/path-policy";
+import { pathPolicy, systemError, type PathPolicy } from "@mci/path-policy";
 import { mediaTypeOf, omitUndefined, quoted, sha256, toAccessRule, toProblem } from "@mci/plugin-kit";
 import { contentLimits } from "./limits.ts";
 import type { ContentSection, ReadContentOptions } from "./options.ts";
@@ -24,6 +24,8 @@ export interface Reading extends ReadContentOptions {
   readonly entries: ContentEntry[];
   /** The files of the entries, by URI. */
   readonly files: Map<string, ServedFile>;
+  /** The entries by what they claim: the URIs of their files, and their ids. */
+  readonly owners: Map<string, ContentEntry>;
   bytes: number;
   count: number;
 }
@@ -115,16 +117,18 @@ export class SectionReader {
     this.#reading.report({ code: "MCI_CONTENT", severity: "error", ...problem, ...origin });
   }
 
-  /** Adds an entry. Its own scopes are required, and those of the section. Throws MCIError for a URI that another entry has. */
+  /** Adds an entry. Its own scopes are required, and those of the section. Throws MCIError for a URI or id that another entry has. */
   add(about: Omit<ContentEntry, "files" | "toolset">, files: readonly ReadFile[]): void {
     const { access: shared, toolset } = this.section;
     const access = toAccessRule(shared, about.access);
     const entry = omitUndefined<ContentEntry>({ ...about, access, toolset, files: files.map(({ file }) => file) });
-    const { entries, files: all } = this.#reading;
-    for (const { uri } of entry.files) {
-      const owner = all.get(uri)?.entry;
-      if (owner !== undefined) throw takenError(uri, owner, toolset);
+    const { entries, files: all, owners } = this.#reading;
+    const claimed = [...entry.files.map(({ uri }) => uri), entry.id];
+    for (const name of claimed) {
+      const owner = owners.get(name);
+      if (owner !== undefined) throw takenError(name, owner, entry);
     }
+    for (const name of claimed) owners.set(name, entry);
     for (const file of files) all.set(file.file.uri, { ...file, entry });
     entries.push(entry);
   }
@@ -147,7 +151,8 @@ export class SectionReader {
     if (reading.count > contentLimits.files) throw limitError(`There are more than ${contentLimits.files} files`);
     if (reading.bytes > contentLimits.bytes) throw limitError(`There are more than ${contentLimits.bytes / 1e6} MB`);
     const known = mediaTypeOf(path, "text/plain");
-    const mimeType = isText(bytes) || isBinary(known) ? known : "application/octet-stream";
+    const isText = isUtf8(bytes) && !bytes.includes(0);
+    const mimeType = isText || isBinary(known) ? known : "application/octet-stream";
     const digest = digestOf(bytes);
     const read = async (): Promise<ResourceContent> => {
       const again = await this.#paths.read(path, { maxBytes: size, from }).catch((cause: unknown) => {
@@ -163,8 +168,11 @@ export class SectionReader {
   /** Returns the entries of a folder that are wanted, sorted by name. Those that are not served are reported. */
   async list(path: string, origin: Origin, isWanted: IsWanted = () => true): Promise<readonly Dirent[]> {
     const entries: Dirent[] = [];
+    const spellings = new Map<string, string>();
     this.#reading.folders.add(resolve(this.#reading.folder, path));
-    for await (const entry of await opendir(await this.#paths.folder(path, { from: "props" }))) {
+    const real = await this.#paths.folder(path, { from: "props" });
+    const folder = await opendir(real).catch((cause: unknown) => Promise.reject(systemError(path, cause)));
+    for await (const entry of folder) {
       entries.push(entry);
       if (entries.length > contentLimits.folderEntries) {
         throw limitError(`${quoted(path)} has more than ${contentLimits.folderEntries} files`);
@@ -172,15 +180,11 @@ export class SectionReader {
     }
     const sorted = entries.filter(isWanted).toSorted((one, other) => (one.name < other.name ? -1 : 1));
     return sorted.filter((entry) => {
-      const refusal = refusalOf(entry, quoted(posix.join(path, entry.name)));
+      const refusal = refusalOf(entry, quoted(posix.join(path, entry.name)), spellings);
       if (refusal !== undefined) this.report(origin, refusal);
       return refusal === undefined;
     });
   }
-}
-
-function isText(bytes: Buffer): boolean {
-  return isUtf8(bytes) && !bytes.includes(0);
 }
 
 function isBinary(mimeType: string): boolean {

@@ -5,6 +5,7 @@ import {
   type ContentEntry,
   type ContentKind,
   type JsonObject,
+  type ResourceContent,
 } from "@mci/contract";
 import { deepFreeze, mayAccess, quoted, sha256, suggest } from "@mci/plugin-kit";
 import { renderPrompt } from "./prompts/messages.ts";
@@ -15,7 +16,7 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
   const owned = deepFreeze(entries);
   const shown = owned.map(({ origin: _, ...entry }): ContentEntry => Object.freeze(entry));
 
-  const find = (kind: "prompt" | "resource", id: string, caller: ContentCaller): ServedFile => {
+  const find = ([kind, id, caller]: ReadArguments, what = `${kind} ${quoted(id)}`): ServedFile => {
     const isPrompt = kind === "prompt";
     const isSeen = ({ entry }: ServedFile): boolean =>
       sees(caller, entry) && (isPrompt ? entry.kind === kind : entry.kind !== "prompt" || caller === "owner");
@@ -23,14 +24,16 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
     if (found !== undefined && isSeen(found)) return found;
     const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
     const names = seen.map(({ entry, file }) => (isPrompt ? entry.id : file.uri));
-    const hint = suggest(id, names);
-    throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${kind} ${quoted(id)}.`, { hint });
+    throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${what}.`, { hint: suggest(id, names) });
   };
-  const read = async (...[kind, id, caller, props = {}]: ReadArguments): Promise<unknown> => {
-    const file = find(kind, id, caller);
+  const read = async (...given: ReadArguments): Promise<unknown> => {
+    const [kind, , caller, props = {}] = given;
+    const file = find(given);
     const content = await file.read();
     if (kind === "resource") return content;
-    return renderPrompt(file.entry, content, props, (uri) => find("resource", uri, caller).read());
+    const embed = async (uri: string): Promise<ResourceContent> =>
+      find(["resource", uri, caller], "resource that this prompt shows").read();
+    return renderPrompt(file.entry, content, props, embed);
   };
   return Object.freeze({
     version: sha256(JSON.stringify([folder, owned])),
@@ -44,9 +47,7 @@ export function snapshot({ folder, folders, entries, files }: Reading): Content 
 
 type ReadArguments = [kind: "prompt" | "resource", id: string, caller: ContentCaller, props?: JsonObject];
 
-function sees(caller: ContentCaller, entry: ContentEntry): boolean {
-  return caller === "owner" || mayAccess(entry, caller);
-}
+const sees = (caller: ContentCaller, entry: ContentEntry): boolean => caller === "owner" || mayAccess(entry, caller);
 
 /** Writes a URI in the way in which expanded templates are written. */
 function canonicalUri(uri: string): string {

@@ -41,6 +41,21 @@ describe("the rules about skills, prompts and resources", () => {
     expect(await found({ "skills/help/SKILL.md": skill(text) })).toEqual([]);
   });
 
+  it("leave the mark alone that some editors write at the beginning of a file", async () => {
+    const files = { "skills/help/SKILL.md": `\uFEFF${skill("Do.")}`, "a.md": "\uFEFFA" };
+    expect(await found(files, { resources: [{ uri: "docs://a", file: "a.md" }] })).toEqual([]);
+  });
+
+  it("compare so many names with the tools, and no more, however many a skill has: attack", async () => {
+    const names = Array.from({ length: 40_000 }, (_, index) => `tool \`name_${index}\``).join("\n");
+    const tools = Array.from({ length: 200 }, (_, index) => ({
+      ...good,
+      name: `${"get_weather_of_a_city".repeat(3)}_${index}`,
+    }));
+    const problems = await found({ "skills/help/SKILL.md": skill(names) }, { tools });
+    expect(problems.filter((problem) => problem.startsWith("unknown-tool"))).toHaveLength(200);
+  });
+
   it("take no tool for unknown while those of a server are not", async () => {
     const more = { mcp_servers: { notes: { type: "http", url: "https://notes.example.com/mcp" } } };
     expect(await found({ "skills/help/SKILL.md": skill("Use the tool `notes_add`.") }, more)).toEqual([]);
@@ -69,6 +84,24 @@ describe("the rules about skills, prompts and resources", () => {
     expect((await lintDocument(document, { lock, rules: { drift: "off" } }, now)).problems).toEqual([]);
   });
 
+  it("tell a title and a type that are not those of the lock", async () => {
+    const documentWith = (resource: object): Readonly<Record<string, unknown>> => ({
+      tools: [],
+      resources: [{ uri: "docs://a", ...resource }],
+    });
+    const files = { "a.md": "A", "a.html": "A" };
+    const before = await checked(documentWith({ file: "a.md", name: "a" }), files);
+    const lock = await lockOf(before.tools, before.content);
+    const { problems } = await lintDocument(
+      documentWith({ file: "a.html", name: "a", title: "Rules" }),
+      { lock },
+      files,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"resource/docs://a" is not what mci.lock says: changed title, files.'),
+    ]);
+  });
+
   it("are described in SARIF, each once", async () => {
     const files = { "skills/help/SKILL.md": skill(`Use the tool \`send_mail\`.${hidden}`) };
     const { problems } = await lintDocument({ skills: "./skills" }, {}, files);
@@ -94,6 +127,7 @@ describe("the rules about skills, prompts and resources", () => {
     ["the text of a prompt", { "prompts/help.md": `Do ${hidden}it.` }, {}, "help.md:1:4"],
     ["a large skill", { "skills/help/SKILL.md": skill("Go on. ".repeat(4_000)) }, {}, "SKILL.md"],
     ["a resource", { "a.md": "A" }, { resources: [{ uri: "docs://a", file: "a.md", description: hidden }] }, "mci.json:29:22"],
+    ["the file of a resource", { "a.md": hidden }, { resources: [{ uri: "docs://a", file: "a.md" }] }, "mci.json:26:5"],
   ])("have the place: %s", async (_, files, more, place) => {
     const { problems } = await lintDocument(documentOf(files, more), {}, files);
     const places = problems.map(({ file = "", line, column }) => [file, line, column].filter((part) => part !== undefined).join(":"));
@@ -107,6 +141,9 @@ describe("the rules about skills, prompts and resources", () => {
     ["a prompt", { "prompts/help.md": `Do ${hidden}it.` }, {}],
     ["an argument of a prompt", { "prompts/help.md": `---\narguments: [{ name: a, description: "${hidden}" }]\n---\nDo.` }, {}],
     ["a resource", { "a.md": "A" }, { resources: [{ uri: "docs://a", file: "a.md", description: hidden }] }],
+    ["the file of a resource", { "a.md": `A${hidden}` }, { resources: [{ uri: "docs://a", file: "a.md" }] }],
+    ["a file of a template", { "n/b.json": `"${hidden}"` }, { resources: [{ uriTemplate: "n:{x}", file: "n/{x}.json" }] }],
+    ["data of a skill", { "skills/help/SKILL.md": skill("Do."), "skills/help/a.yaml": `a: ${hidden}` }, {}],
   ])("report hidden characters in %s, once", async (_, files, more) => {
     expect(await found(files, more)).toEqual([expect.stringMatching(/^hidden-characters: .*U\+202E/)]);
   }); // prettier-ignore

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { contentKinds, type Content, type ContentEntry, type Problem } from "@mci/contract";
-import { placeAt, quoted } from "@mci/plugin-kit";
+import { placeAt, quoted, withoutMark } from "@mci/plugin-kit";
 import type { LintOptions } from "./options.ts";
 import type { ContentSubject, Finding, LintSubject } from "./rule.ts";
 import { contentRules } from "./rules.ts";
@@ -35,23 +35,21 @@ export async function contentProblems(
 
 /** Returns the place of a finding, which `lint` completes where it is a JSON pointer. */
 function placeOf({ words = "", at = "" }: Partial<Finding>, { origin, texts }: ContentSubject): Partial<Problem> {
-  const found = texts.find(({ text }) => words !== "" && text.includes(words));
+  const found = texts.find(({ text, file }) => file !== undefined && words !== "" && text.includes(words));
   if (found !== undefined) return { file: found.file, ...placeAt(found.text, found.text.indexOf(words)) };
   const { file, pointer = "" } = origin ?? {};
   return { file, ...(pointer + at !== "" && { pointer: pointer + at }) };
 }
 
-/** Returns the texts of a skill or prompt. A file that cannot be read is found when it is served. */
+/** Returns the texts of content. A file that cannot be read is found when it is served. */
 async function textsOf({ kind, origin, files }: ContentEntry, content: Content): Promise<ContentSubject["texts"]> {
-  const [main] = kind === "skill" || kind === "prompt" ? files : [];
-  if (main === undefined) return [];
-  const path = origin?.file ?? "";
-  const base = main.uri.slice(0, main.uri.lastIndexOf("/") + 1);
-  const texts = files.filter(({ mimeType }) => mimeType.startsWith("text/"));
+  const path = kind === "skill" || kind === "prompt" ? origin?.file : undefined;
+  const base = files[0]?.uri.replace(/[^/]*$/, "").length;
+  const texts = files.filter(({ mimeType }) => /^text\/|json|xml|yaml/.test(mimeType));
   return Promise.all(
-    texts.map(async ({ uri }) => ({
-      text: (await content.read("resource", uri, "owner").catch(() => undefined))?.text ?? "",
-      file: uri === main.uri ? path : join(dirname(path), decodeURIComponent(uri.slice(base.length))),
+    texts.map(async ({ uri }, index) => ({
+      text: withoutMark((await content.read("resource", uri, "owner").catch(() => undefined))?.text ?? ""),
+      file: path && (index === 0 ? path : join(dirname(path), decodeURIComponent(uri.slice(base)))),
     })),
   );
 }

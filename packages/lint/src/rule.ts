@@ -16,9 +16,9 @@ export interface ContentRule extends Pick<Rule, "name" | "summary" | "severity">
   check(one: ContentSubject, all: LintSubject, count: CountTokens): Iterable<Finding>;
 }
 
-/** A skill, prompt or resource to lint, with the texts of a skill, `SKILL.md` first, or of a prompt. */
+/** A skill, prompt or resource to lint, with its texts, `SKILL.md` first. Those of resources have no path: their entry has the place. */
 export interface ContentSubject extends ContentEntry {
-  readonly texts: readonly { readonly text: string; readonly file: string }[];
+  readonly texts: readonly { readonly text: string; readonly file?: string | undefined }[];
 }
 
 /** Something a rule found in a tool or content. */

@@ -23,7 +23,7 @@ async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionR
   const { text, end, fields } = front;
   const { title, description, arguments: declared = [] } = fields as Partial<ContentEntry>;
   const names = declared.map((argument) => argument.name);
-  const unfit = names.find((one, index) => !/^\w[\w-]{0,63}$/.test(one) || names.indexOf(one) !== index);
+  const unfit = names.find((one, index) => !/^(?!__proto__$)\w[\w-]{0,63}$/.test(one) || names.indexOf(one) !== index);
   if (unfit !== undefined) {
     const hint = "Letters, digits, '_' and '-', and each name once.";
     throw new MCIError("MCI_CONTENT", `${quoted(unfit)} cannot be the name of an argument.`, { hint });
@@ -40,16 +40,12 @@ async function readPrompt({ path, origin, access }: FoundEntry, reader: SectionR
 }
 
 const string = { type: "string" };
+const strings = { type: "array", items: string };
 
 const argumentSchema = {
   type: "object",
   required: ["name"],
-  properties: {
-    name: string,
-    description: string,
-    required: { type: "boolean" },
-    values: { type: "array", items: string },
-  },
+  properties: { name: string, description: string, required: { type: "boolean" }, values: strings },
   additionalProperties: false,
 };
 

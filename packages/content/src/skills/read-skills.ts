@@ -48,29 +48,18 @@ function schemaOf(name: string): JsonObject & { readonly description: string } {
   };
 }
 
-/**
- * Returns the paths of the files of a skill, below its folder. Throws MCIError if it has no `SKILL.md`, or names that are the same where upper
- * and lower case are.
- */
+const maxFiles = contentLimits.skillFiles;
+
+/** Returns the paths of the files of a skill, below its folder. Throws MCIError if it has no `SKILL.md`, or too many. */
 async function pathsIn(root: string, listed: Origin, reader: SectionReader): Promise<readonly string[]> {
-  const { depth, skillFiles } = contentLimits;
   const files: string[] = [];
   const folders = [""];
-  const spellings = new Map<string, string>();
   for (const folder of folders) {
     for (const entry of await reader.list(posix.join(root, folder), listed)) {
       const path = posix.join(folder, entry.name);
-      const folded = path.normalize("NFC").toLowerCase();
-      const twin = spellings.get(folded);
-      if (twin !== undefined) {
-        const twins = `${quoted(twin)} and ${quoted(path)} in ${quoted(root)}`;
-        throw new MCIError("MCI_CONTENT", `${twins} are one file where case does not count: rename one.`);
-      }
-      spellings.set(folded, path);
       (entry.isDirectory() ? folders : files).push(path);
-      if (path.split("/").length > depth) throw limitError(`${quoted(root)} is nested more than ${depth} deep`);
-      if (Math.max(files.length, folders.length) > skillFiles) {
-        throw limitError(`${quoted(root)} has more than ${skillFiles} files or folders`);
+      if (Math.max(files.length, folders.length) > maxFiles) {
+        throw limitError(`${quoted(root)} has more than ${maxFiles} files or folders`);
       }
     }
   }

@@ -137,6 +137,9 @@ describe.each(both)("content in revision %s", (_, make) => {
     expect(await complete(prompt, "who", "A")).toMatchObject({ values: ["Ada", "Alan"], total: 2, hasMore: false });
     expect(await complete(template, "day", "")).toMatchObject({ values: ["mon", "tue"] });
     expect(await complete(template, "day", "", { year: "2027" })).toMatchObject({ values: ["mon"] });
+    expect(await complete(template, "day", "", { year: "2027", day: "tue", other: "x" })).toMatchObject({
+      values: ["mon"],
+    });
     expect(await complete({ ...prompt, name: "hide" }, "who", "")).toMatchObject({ values: [] });
   });
 

@@ -20,7 +20,7 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 export interface LockedTool extends HashedDefinition {
   /** Hash of name, description, schemas, execution, annotations, rules and change, which are there to be read. */
   readonly hash: string;
-  /** Digests of the files of content, by their URIs. */
+  /** Types and digests of the files of content, by their URIs. */
   readonly files?: Readonly<Record<string, string>>;
   /** The title that is shown, compared besides. */
   readonly title?: string;
@@ -56,9 +56,11 @@ export function contentInLock(content: Content | undefined): ReadonlyMap<string,
   return new Map(entries.map((entry) => [`${entry.kind}/${entry.id}`, entry]));
 }
 
-function lockedContent(name: string, { title, description, access, files }: ContentEntry): LockedTool {
-  const digests = Object.fromEntries(files.map(({ uri, digest }) => [uri, digest]));
-  const definition = { name, ...omitUndefined({ title, description, access }), files: digests };
+/** Returns the lock of content. The title has the name, too: clients show either. */
+function lockedContent(name: string, { title, description, access, files, ...entry }: ContentEntry): LockedTool {
+  const shown = title === undefined ? entry.name : `${entry.name}: ${title}`;
+  const typed = Object.fromEntries(files.map(({ uri, mimeType, digest }) => [uri, `${mimeType}, ${digest}`]));
+  const definition = { name, title: shown, ...omitUndefined({ description, access }), files: typed };
   return { hash: definitionHash({ name, inputSchema: definition }), ...definition };
 }
 

@@ -79,11 +79,12 @@ function completion(content: Content, { ref, argument, context }: JsonObject, ca
   const { name: wanted, value: typed } = argument as { readonly name: string; readonly value: string };
   const [kind, id] = type === "ref/prompt" ? (["prompt", name] as const) : (["template", uri] as const);
   const entry = entryOf(content, kind, id, caller);
-  const given = Object.entries(Object(isRecord(context) && context["arguments"])).filter(([key]) => key !== wanted);
+  const given = new Map(Object.entries(Object(isRecord(context) && context["arguments"])));
+  given.delete(wanted);
   const suggested = entry?.arguments?.find((one) => one.name === wanted)?.values ?? [];
   const found = (entry?.files ?? [])
     .map(({ variables = {} }) => new Map(Object.entries(variables)))
-    .filter((variables) => given.every(([key, value]) => (variables.get(key) ?? value) === value))
+    .filter((variables) => [...variables].every(([key, value]) => (given.get(key) ?? value) === value))
     .flatMap((variables) => variables.get(wanted) ?? []);
   const values = [...new Set([...suggested, ...found])].filter((value) => value.startsWith(typed));
   return { values: values.slice(0, maxValues), total: values.length, hasMore: values.length > maxValues };

@@ -31,6 +31,9 @@ export function skillText(tools: readonly Tool[], name: string, options: string)
 /** In characters, of which a token has about four. */
 const maxLength = 16_000;
 
+/** Tools of the list, which takes as many tokens with them. */
+const maxListed = 120;
+
 function manual(options: string): string {
   return `Each tool is called by a line of the shell, in the folder of the project. Where \`mci\` is not installed, write \`npx -y @mci/cli\` for it.
 
@@ -54,14 +57,10 @@ function section(tool: Tool, options: string): string {
 }
 
 function listOf(tools: readonly Tool[], options: string): string {
-  let list = "";
-  let rest = tools.length;
-  for (const tool of tools) {
-    list += `- ${tool.name}: ${truncate(summaryOf(tool), 100)}${tool.approval === undefined ? "" : " **approval**"}\n`;
-    rest -= 1;
-    if (list.length > maxLength) break;
-  }
-  const more = rest === 0 ? "" : `\nAnd ${rest} more: \`mci list${options} | grep -i WORD\` finds them.`;
+  const approval = (tool: Tool): string => (tool.approval === undefined ? "" : " **approval**");
+  const lines = tools.map((tool) => `- ${tool.name}: ${truncate(summaryOf(tool), 100)}${approval(tool)}\n`);
+  const rest = tools.length - maxListed;
+  const more = rest <= 0 ? "" : `\nAnd ${rest} more: \`mci list${options} | grep -i WORD\` finds them.`;
   const line = `mci list${options} --verbose --filter only:TOOL`;
-  return `## ${counted(tools.length, "tool")}\n\nBefore the first call of a tool read what it takes:\n\n\`\`\`sh\n${line}\n\`\`\`\n\n${list}${more}`.trimEnd();
+  return `## ${counted(tools.length, "tool")}\n\nBefore the first call of a tool read what it takes:\n\n\`\`\`sh\n${line}\n\`\`\`\n\n${lines.slice(0, maxListed).join("")}${more}`.trimEnd();
 }

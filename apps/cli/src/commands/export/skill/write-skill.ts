@@ -25,10 +25,9 @@ export async function writeSkill(tools: readonly Tool[], file: string, options: 
   if (old !== undefined && !old.includes(`\n  generator: ${skillGenerator}\n`)) {
     throw notOurs(path, "was not written by 'mci export'");
   }
-  const finding = (["file", "config", "secrets"] as const).map((option) => {
-    const value = options[option];
-    return value === undefined ? "" : ` --${option} ${shellWord(value)}`;
-  });
+  const finding = (["file", "config", "secrets"] as const).map((option) =>
+    options[option] === undefined ? "" : ` --${option} ${shellWord(options[option])}`,
+  );
   await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
     throw unwritable(path, error);
   });
