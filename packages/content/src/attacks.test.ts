@@ -291,10 +291,10 @@ describe("a toolset file", () => {
         "b.md": "B",
       },
     );
-    for (const name of ["skill://a/SKILL.md", "prompt:x", "a:b"]) {
+    for (const name of ["skill://a/SKILL.md", "x", "a:b"]) {
       expect(problems).toContain(`"${name}" is already taken by the main file`);
     }
-    expect(problems.match(/Give the toolset a prefix/g)).toHaveLength(2);
+    expect(problems.match(/is already taken/g)).toHaveLength(4);
   });
 
   it("takes no template of another, nor another's files by it: attack", async () => {
@@ -322,5 +322,26 @@ describe("a toolset file", () => {
     const problems = await problemsOf(main, { ...toolset(fields), ".env": "TOKEN=1" });
     expect(problems.match(/outside the allowed folders/g)).toHaveLength(3);
     expect(problems).toContain("contains secrets, not opened for an argument: .env");
+  });
+
+  it("serves no file that env values come from, by whatever name: attack", async () => {
+    const folder = folderOf({
+      ...toolset({
+        skills: "./s",
+        resources: [
+          { uri: "a:b", file: "./key" },
+          { uriTemplate: "c:{x}", file: "./keys/{x}" },
+        ],
+      }),
+      key: "K",
+      "keys/one": "K",
+      "s/a/SKILL.md": skill("a"),
+      "s/a/data": "K",
+    });
+    const secretFiles = ["key", "keys/one", "s/a/data"].map((file) => join(folder, file));
+    const problems = await problemsOf({ toolsets: [{ name: "t" }] }, folder, { secretFiles });
+    expect(problems.match(/contains secrets, not opened/g)).toHaveLength(3);
+    // What the author of the main file names is meant to be served.
+    expect(await problemsOf({ resources: [{ uri: "a:b", file: "./key" }] }, folder, { secretFiles })).toBe("");
   });
 });

@@ -59,6 +59,9 @@ describe("skills", () => {
   it("need a folder that is there, and a SKILL.md each", async () => {
     expect(await problemsOf({ skills: "./skills" }, {})).toContain("main.mci.json: /skills not found: ./skills");
     expect(await problemsOf({ skills: ["./s"] }, { "s/a/README.md": "" })).toContain('"s/a" has no SKILL.md.');
+    expect(await problemsOf({ skills: "./s/a" }, { "s/a/SKILL.md": skill("a") })).toContain(
+      '"SKILL.md" cannot be the name of a skill.',
+    );
     expect(await problemsOf({ skills: "./s" }, { "s/A_b/SKILL.md": skill("A_b") })).toContain(
       'main.mci.json: /skills "A_b" cannot be the name of a skill.',
     );
@@ -164,6 +167,16 @@ describe("prompts", () => {
     ["that reads env", "a\n{{env.TOKEN}}", "p/x.md:2:3:  It reads env.TOKEN"],
     ["that reads the call", "{{call.id}}", "p/x.md:1:3:  It reads call.id"],
     ["with an argument that is not declared", "---\ntitle: T\n---\n\n {{props.b}}", "p/x.md:5:4:  It reads props.b"],
+    [
+      "with a role that clients do not have",
+      "a\nrole: system\nb",
+      "A message has the role user or assistant, and not system.",
+    ],
+    [
+      "with an argument without a name",
+      "---\ntitle: T\narguments:\n  - { name: a }\n  - required: true\n---\n",
+      "p/x.md:5:5:  Required field",
+    ],
     ["with an open block", "---\ntitle: T\n---\na\nrole: assistant\n\nb\n@if(true)\nc", "p/x.md:8:1:  "],
     ["that includes", '@include("y.md")', "A prompt includes no other files."],
     [

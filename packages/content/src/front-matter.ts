@@ -36,8 +36,7 @@ export async function readFrontMatter(
   const front = frontMatterOf(text);
   const { yaml } = front;
   if (yaml.length > contentLimits.frontMatterBytes) throw limitError("The front matter is longer than 64 KB");
-  const isEmpty = yaml.trim() === "";
-  const document = await parse(isEmpty ? "{}" : yaml, { file: "front-matter.yaml" });
+  const document = await parse(yaml.trim() === "" ? "{}" : yaml, { file: "front-matter.yaml" });
   const mistakes = document.problems.length > 0 ? [] : mistakesIn(document.value, schema, wording);
   const problems = [
     ...document.problems,
@@ -46,7 +45,7 @@ export async function readFrontMatter(
       ...(keyword === "additionalProperties"
         ? { severity: "warning" as const }
         : { severity: "error" as const, hint: schema.description }),
-      ...(isEmpty ? { line: 1, column: 1 } : (document.locate(pointer) ?? document.locate(""))),
+      ...(document.locate(pointer) ?? document.locate(pointer.slice(0, pointer.lastIndexOf("/")))),
     })),
   ];
   for (const problem of problems) reader.report(origin, problem);

@@ -21,6 +21,8 @@ export interface ReadContentOptions {
   readonly folder: string;
   /** The path rules of the main file. */
   readonly rules: Pick<Rules, "anyPaths" | "directories">;
+  /** The files that env values come from, absolute: content has none of them, unless the main file names it. */
+  readonly secretFiles?: readonly string[] | undefined;
   readonly signal: AbortSignal;
   /** Called with each problem: all are found at once. */
   report(problem: Problem): void;

@@ -13,8 +13,7 @@ import { snapshot } from "./snapshot.ts";
  * @param sections - The main file first: a name belongs to the first that uses it, and is an error for the others.
  */
 export async function readContent(sections: readonly ContentSection[], options: ReadContentOptions): Promise<Content> {
-  const nothing = { folders: new Set<string>(), entries: [], files: new Map(), owners: new Map(), bytes: 0, count: 0 };
-  const reading: Reading = { ...options, ...nothing };
+  const reading: Reading = { ...options, folders: new Set(), claims: new Map(), bytes: 0, count: 0 };
   for (const section of sections) {
     const reader = new SectionReader(section, reading);
     await readSkills(reader);

@@ -31,13 +31,11 @@ export function refusalOf(entry: Dirent, shown: string, spellings: Map<string, s
   return { code: "MCI_PATH_KIND", message: `${shown} is ${kind}.`, hint: "Put the file itself there." };
 }
 
-/** Returns the error for a URI or id that another entry has. A prefix helps where it becomes a part of the name. */
-export function takenError(name: string, owner: ContentEntry, { kind, toolset }: ContentEntry): MCIError {
-  const { pointer, file } = owner.origin ?? {};
-  const by = owner.toolset === undefined ? "the main file" : `toolset '${owner.toolset}'`;
-  const canPrefix = toolset !== undefined && (kind === "skill" || kind === "prompt");
-  const hint = canPrefix ? "Give the toolset a prefix, or rename one of the two." : "Rename one of the two.";
-  const message = `${quoted(name)} is already taken by ${by}, at ${pointer ?? file}.`;
+/** Returns the error for a URI or id that another entry has. */
+export function takenError(name: string, { toolset, origin = {} }: ContentEntry): MCIError {
+  const owner = toolset === undefined ? "the main file" : `toolset '${toolset}'`;
+  const message = `${quoted(name)} is already taken by ${owner}, at ${origin.pointer ?? origin.file}.`;
+  const hint = "Rename one of the two. The prefix of a toolset does that for skills and prompts.";
   return new MCIError("MCI_CONTENT_DUPLICATE", message, { hint });
 }
 

@@ -21,11 +21,8 @@ import { changedError, limitError, refusalOf, takenError } from "./refusals.ts";
 /** All that has been read. */
 export interface Reading extends ReadContentOptions {
   readonly folders: Set<string>;
-  readonly entries: ContentEntry[];
-  /** The files of the entries, by URI. */
-  readonly files: Map<string, ServedFile>;
-  /** The entries by what they claim: the URIs of their files, and their ids. */
-  readonly owners: Map<string, ContentEntry>;
+  /** Entries by their ids and by the URIs of their files, each of which belongs to one. */
+  readonly claims: Map<string, Claim>;
   bytes: number;
   count: number;
 }
@@ -37,8 +34,8 @@ export interface ReadFile {
   read(): Promise<ResourceContent>;
 }
 
-/** A file of an entry. */
-export interface ServedFile extends ReadFile {
+/** An entry by its id, or with one of its files by the URI of that. */
+export interface Claim extends Partial<ReadFile> {
   readonly entry: ContentEntry;
 }
 
@@ -69,11 +66,11 @@ export class SectionReader {
   readonly #paths: PathPolicy;
 
   constructor(section: ContentSection, reading: Reading) {
-    const { anyPaths, directories } =
-      section.toolset === undefined ? reading.rules : { anyPaths: false, directories: [] };
+    const { folder, rules, secretFiles } = reading;
+    const { anyPaths, directories } = section.toolset === undefined ? rules : { anyPaths: false, directories: [] };
     this.section = section;
     this.#reading = reading;
-    this.#paths = pathPolicy({ folder: reading.folder, anyPaths, directories });
+    this.#paths = pathPolicy({ folder, anyPaths, directories, secretFiles });
   }
 
   /** Reads what a field of the section names, one by one. */
@@ -90,7 +87,8 @@ export class SectionReader {
   /** Reads the skills or prompts in the folders that a field names: folders with `SKILL.md`, or files `NAME.md`. */
   async eachEntry(field: "skills" | "prompts", readOne: (found: FoundEntry) => Promise<void>): Promise<void> {
     const isWanted = (entry: Dirent): boolean =>
-      !entry.name.startsWith(".") && (field === "skills" ? !entry.isFile() : entry.name.endsWith(".md"));
+      !entry.name.startsWith(".") &&
+      (field === "skills" ? !entry.isFile() || entry.name === "SKILL.md" : entry.name.endsWith(".md"));
     await this.each(field, async (named: string | ContentFolder, listed) => {
       const { folder, access } = typeof named === "string" ? { folder: named } : named;
       for (const { name } of await this.list(folder, listed, isWanted)) {
@@ -122,15 +120,13 @@ export class SectionReader {
     const { access: shared, toolset } = this.section;
     const access = toAccessRule(shared, about.access);
     const entry = omitUndefined<ContentEntry>({ ...about, access, toolset, files: files.map(({ file }) => file) });
-    const { entries, files: all, owners } = this.#reading;
-    const claimed = [...entry.files.map(({ uri }) => uri), entry.id];
-    for (const name of claimed) {
-      const owner = owners.get(name);
-      if (owner !== undefined) throw takenError(name, owner, entry);
+    const ofFiles = files.map((file) => [file.file.uri, { ...file, entry }] as const);
+    const claims = new Map<string, Claim>([[entry.id, { entry }], ...ofFiles]);
+    for (const name of claims.keys()) {
+      const owner = this.#reading.claims.get(name)?.entry;
+      if (owner !== undefined) throw takenError(name, owner);
     }
-    for (const name of claimed) owners.set(name, entry);
-    for (const file of files) all.set(file.file.uri, { ...file, entry });
-    entries.push(entry);
+    for (const [name, claim] of claims) this.#reading.claims.set(name, claim);
   }
 
   /**
@@ -153,12 +149,12 @@ export class SectionReader {
     const known = mediaTypeOf(path, "text/plain");
     const isText = isUtf8(bytes) && !bytes.includes(0);
     const mimeType = isText || isBinary(known) ? known : "application/octet-stream";
-    const digest = digestOf(bytes);
+    const digest = `sha256:${sha256(bytes)}`;
     const read = async (): Promise<ResourceContent> => {
       const again = await this.#paths.read(path, { maxBytes: size, from }).catch((cause: unknown) => {
         throw changedError(cause);
       });
-      if (digestOf(again.bytes) !== digest) throw changedError();
+      if (`sha256:${sha256(again.bytes)}` !== digest) throw changedError();
       const [field, encoding] = isBinary(mimeType) ? (["blob", "base64"] as const) : (["text", "utf8"] as const);
       return { uri, mimeType, [field]: again.bytes.toString(encoding) };
     };
@@ -189,8 +185,4 @@ export class SectionReader {
 
 function isBinary(mimeType: string): boolean {
   return /^(?:image|audio|video)\/(?!svg)|^application\/(?!json|xml|yaml)/.test(mimeType);
-}
-
-function digestOf(bytes: Buffer): string {
-  return `sha256:${sha256(bytes)}`;
 }

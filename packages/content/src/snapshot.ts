@@ -9,20 +9,22 @@ import {
 } from "@mci/contract";
 import { deepFreeze, mayAccess, quoted, sha256, suggest } from "@mci/plugin-kit";
 import { renderPrompt } from "./prompts/messages.ts";
-import type { Reading, ServedFile } from "./section-reader.ts";
+import type { Claim, Reading } from "./section-reader.ts";
 
 /** Returns what has been read as content. */
-export function snapshot({ folder, folders, entries, files }: Reading): Content {
-  const owned = deepFreeze(entries);
+export function snapshot({ folder, folders, claims }: Reading): Content {
+  const owned = deepFreeze([...new Set(Array.from(claims.values(), ({ entry }) => entry))]);
   const shown = owned.map(({ origin: _, ...entry }): ContentEntry => Object.freeze(entry));
 
-  const find = ([kind, id, caller]: ReadArguments, what = `${kind} ${quoted(id)}`): ServedFile => {
+  const find = ([kind, id, caller]: ReadArguments, what = `${kind} ${quoted(id)}`): Required<Claim> => {
     const isPrompt = kind === "prompt";
-    const isSeen = ({ entry }: ServedFile): boolean =>
-      sees(caller, entry) && (isPrompt ? entry.kind === kind : entry.kind !== "prompt" || caller === "owner");
-    const found = isPrompt ? files.get(`prompt:${id}`) : (files.get(id) ?? files.get(canonicalUri(id)));
+    const isSeen = (claim: Claim): claim is Required<Claim> =>
+      claim.file !== undefined &&
+      sees(caller, claim.entry) &&
+      (isPrompt === (claim.entry.kind === "prompt") || caller === "owner");
+    const found = isPrompt ? claims.get(`prompt:${id}`) : (claims.get(id) ?? claims.get(canonicalUri(id)));
     if (found !== undefined && isSeen(found)) return found;
-    const seen = [...files.values()].filter(isSeen).slice(0, maxCompared);
+    const seen = [...claims.values()].filter(isSeen).slice(0, maxCompared);
     const names = seen.map(({ entry, file }) => (isPrompt ? entry.id : file.uri));
     throw new MCIError("MCI_CONTENT_UNKNOWN", `There is no ${what}.`, { hint: suggest(id, names) });
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { formatProblem, type Content, type JsonObject, type Problem } from "@mci/contract";
 import { folderOf } from "@mci/plugin-kit/test";
 import { expect } from "vitest";
-import { readContent, type ContentSection } from "../src/index.ts";
+import { readContent, type ContentSection, type ReadContentOptions } from "../src/index.ts";
 
 export type Files = Readonly<Record<string, unknown>>;
 
@@ -11,6 +11,8 @@ export type Files = Readonly<Record<string, unknown>>;
 interface Toolset extends Pick<ContentSection, "prefix" | "access"> {
   readonly name: string;
 }
+
+type Secrets = Pick<ReadContentOptions, "secretFiles">;
 
 /** Reads the content of a main file with these fields, beside other files, and of its toolsets. */
 export async function load(
@@ -24,16 +26,20 @@ export async function load(
 }
 
 /** Returns the problems of such a file as text, without its folder. `files` may be a folder that is there. */
-export async function problemsOf(fields: JsonObject, files: Files | string): Promise<string> {
+export async function problemsOf(fields: JsonObject, files: Files | string, more: Secrets = {}): Promise<string> {
   const folder = typeof files === "string" ? files : folderOf(files);
-  const { problems } = await read(fields, folder);
+  const { problems } = await read(fields, folder, more);
   const texts = problems.map((problem) =>
     formatProblem({ ...problem, message: `${problem.pointer ?? ""} ${problem.message}` }),
   );
   return texts.join("\n").replaceAll(`${folder}/`, "");
 }
 
-async function read(fields: JsonObject, folder: string): Promise<{ content: Content; problems: readonly Problem[] }> {
+async function read(
+  fields: JsonObject,
+  folder: string,
+  more: Secrets = {},
+): Promise<{ content: Content; problems: readonly Problem[] }> {
   const problems: Problem[] = [];
   const broken = (): boolean => false;
   const toolsets = (fields["toolsets"] ?? []) as readonly Toolset[];
@@ -47,6 +53,7 @@ async function read(fields: JsonObject, folder: string): Promise<{ content: Cont
     directoryAllowList?: readonly string[];
   };
   const content = await readContent([main, ...sections], {
+    ...more,
     folder,
     rules: { anyPaths, directories },
     signal: new AbortController().signal,

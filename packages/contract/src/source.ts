@@ -51,6 +51,8 @@ export interface LoadContext {
   readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Called with a main file as read, before anything that it names is: `redact` and `reveal` in it hold for its problems. */
   readonly onDocument?: ((document: JsonObject) => void) | undefined;
+  /** The files that env values come from, absolute. Content may have none of them, unless the main file names it. */
+  readonly secretFiles?: readonly string[] | undefined;
   /** Called with the skills, prompts and resources of the source, if it has any. */
   readonly onContent?: ((content: Content) => void) | undefined;
   /** The skills, prompts and resources of all sources, for `checkAll`. */

@@ -33,11 +33,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const sourcedEnv = new SourcedEnv(secretSources);
   const env = withoutSourced(options.env, secretSources);
   const secretFiles = Array.from(secretSources.values(), ({ file }) => file ?? []).flat();
-  const { loaded, metadata, content, redactors, cause } = await loadSources({ ...options, env }, problems, sourcedEnv);
+  const given = { ...options, env, secretFiles };
+  const { loaded, metadata, content, redactors, cause } = await loadSources(given, problems, sourcedEnv);
   const prepareOptions = {
-    ...options,
-    env,
-    secretFiles,
+    ...given,
     includes: includesWithin(options.limits, secretFiles),
     redactors,
     sourcedEnv,

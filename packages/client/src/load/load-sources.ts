@@ -23,7 +23,7 @@ export interface LoadedSources {
 
 /** Loads the tools of all sources. Errors that end the load are thrown without secrets. */
 export async function loadSources(
-  options: CatalogOptions,
+  options: CatalogOptions & Pick<LoadContext, "secretFiles">,
   problems: ProblemList,
   sourcedEnv: SourcedEnv,
 ): Promise<LoadedSources> {
@@ -35,14 +35,15 @@ export async function loadSources(
   const contents: Content[] = [];
   const onContent = (content: Content): void => void contents.push(content);
   const onDocument = (document: JsonObject): void => void documents.add(document);
-  const { env, fetcher, signal, offline = false, onEnvUsed, onModule } = options;
+  const { env, fetcher, secretFiles, signal, offline = false, onEnvUsed, onModule } = options;
   const fetchEnv =
     options.secrets === undefined || offline
       ? undefined
       : (paths: readonly string[]) => fetcher.fetch(sourcedEnv.among(paths), env);
   const sourcedAt =
     options.secrets === undefined ? undefined : (paths: readonly string[]) => sourcedOf(sourcedEnv.among(paths));
-  const context = { env, fetchEnv, sourcedAt, signal, offline, onEnvUsed, onModule, onDocument, onContent, describe };
+  const handlers = { onEnvUsed, onModule, onDocument, onContent, describe };
+  const context = { env, fetchEnv, sourcedAt, secretFiles, signal, offline, ...handlers };
   const redactors = (): ToolRedactors => toolRedactors(env, [...documents]);
   const breathe = breather();
   try {

@@ -37,8 +37,10 @@ export function compileMessages({ text, end }: Omit<FrontMatter, "yaml">): reado
     // Every other piece is a mark.
     const [kind, value = ""] = index % 2 === 0 ? ["text", piece] : piece.split(/: +(.*)/s);
     const source = value.trim();
-    if (kind === "role") role = source === "assistant" ? source : "user";
-    else if (source !== "") {
+    if (kind === "role") {
+      if (source !== "user" && source !== "assistant") throw new MCIError("MCI_CONTENT", noSuchRole(source));
+      role = source;
+    } else if (source !== "") {
       const template = templateIn(text, offset + piece.lastIndexOf(source), source);
       if (parts.push({ role, isResource: kind === "resource", template }) > contentLimits.messages) {
         throw limitError(`It has more than ${contentLimits.messages} messages`);
@@ -49,7 +51,7 @@ export function compileMessages({ text, end }: Omit<FrontMatter, "yaml">): reado
   return parts;
 }
 
-const marks = /^(role: +(?:user|assistant)[^\S\n]*|resource: +(?:[A-Za-z][\w+.-]*:|\{\{).*)$/m;
+const marks = /^(role: +(?:user|assistant|system|model|tool)[^\S\n]*|resource: +(?:[A-Za-z][\w+.-]*:|\{\{).*)$/m;
 
 /** Renders a prompt from its file; `embed` reads a resource that it names. */
 export async function renderPrompt(
@@ -74,6 +76,8 @@ export async function renderPrompt(
   }
   return messages;
 }
+
+const noSuchRole = (role: string): string => `A message has the role user or assistant, and not ${role}.`;
 
 /** Compiles a part of a text. Its errors have their places in the whole text. */
 function templateIn(text: string, start: number, source: string): Template {

@@ -15,7 +15,8 @@ async function readSkill({ path, origin, listed, access }: FoundEntry, reader: S
   const root = posix.dirname(path);
   const name = posix.basename(root);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    const hint = "1 to 64 lower-case letters and digits, with single dashes between them.";
+    const hint =
+      name === "SKILL.md" ? parentHint : "1 to 64 lower-case letters and digits, with single dashes between them.";
     throw new MCIError("MCI_CONTENT", `${quoted(name)} cannot be the name of a skill.`, { hint });
   }
   const base = posix.join(reader.section.prefix?.replace(/[._-]+$/, "") ?? "", name);
@@ -63,6 +64,8 @@ async function pathsIn(root: string, listed: Origin, reader: SectionReader): Pro
       }
     }
   }
-  if (!files.includes("SKILL.md")) throw new MCIError("MCI_CONTENT", `${quoted(root)} has no SKILL.md.`);
-  return files;
+  if (files.includes("SKILL.md")) return files;
+  throw new MCIError("MCI_CONTENT", `${quoted(root)} has no SKILL.md.`, { hint: parentHint });
 }
+
+const parentHint = "Name a folder that has a folder for each skill, with a SKILL.md of exactly this name.";

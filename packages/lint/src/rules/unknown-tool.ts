@@ -22,11 +22,9 @@ function strayNames(text: string, offered: ReadonlySet<string>): ReadonlySet<str
   const patterns = [/\bmci call (?:-\S+ )*([\w.-]*\w)/g, /\btools? `([\w.-]+)`/gi, /`([\w.-]+)` tool\b/gi];
   const strays = (pattern: RegExp): string[] => {
     const names = new Set(Array.from(text.matchAll(pattern), ([, name = ""]) => name));
-    return [...names].filter((name) => !offered.has(name)).slice(0, maxStrays);
+    // Each is compared with all tools, which takes time.
+    return [...names].filter((name) => !offered.has(name)).slice(0, 200);
   };
   const nearly = strays(/`([a-z\d]+(?:[._-][a-z\d]+)+)`/gi).filter((name) => nearest(name, offered) !== undefined);
   return new Set([...patterns.flatMap(strays), ...nearly]);
 }
-
-/** Each is compared with all tools, which takes time. */
-const maxStrays = 200;

@@ -4,20 +4,22 @@ import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { onOneLine } from "../../output/tool-details.ts";
-import { json } from "../../output/visible.ts";
+
+/** Writes a value as JSON or YAML. */
+export type AsText = (value: object) => string;
 
 /** Prints the skills, prompts and resources that a caller sees, as far as they are chosen. */
 export function listContent(
   content: Content | undefined,
   { skills, prompts, resources }: GivenOptions,
-  { caller, asJson }: { readonly caller: ContentCaller; readonly asJson: boolean },
+  { caller, asText }: { readonly caller: ContentCaller; readonly asText: AsText | undefined },
   { results, notes }: Terminal,
 ): void {
   const chosen = { skill: skills, prompt: prompts, resource: resources, template: resources };
   const found = contentKinds
     .filter((kind) => chosen[kind] === true)
     .map((kind) => [`${kind}s`, content?.list(kind, caller).map(({ origin: _, ...entry }) => entry) ?? []] as const);
-  if (asJson) return results.print(json(Object.fromEntries(found)));
+  if (asText !== undefined) return results.print(asText(Object.fromEntries(found)));
   const entries = found.flatMap(([, listed]) => listed);
   const hasSources = entries.some(({ toolset }) => toolset !== undefined);
   const rows = entries.map((entry) => row(entry, hasSources ? "main file" : ""));

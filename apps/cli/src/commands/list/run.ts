@@ -14,6 +14,7 @@ import { approvalOf, onOneLine, scopesOf, sourceOf, summaryOf, toolDetails } fro
 import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import type { AsText } from "./list-content.ts";
 import { json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
@@ -30,17 +31,17 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     ...omitUndefined({ project: found, tried }),
     brokenTools: "leave-out",
   });
+  const asText = await writerOf(format);
   const { skills, prompts, resources } = options;
   if ([skills, prompts, resources].includes(true)) {
     const { listContent } = await import("./list-content.ts");
     const caller = scopes === undefined ? "owner" : { scopes };
-    listContent(client.content(), options, { caller, asJson: format !== "table" }, terminal);
+    listContent(client.content(), options, { caller, asText }, terminal);
     await client.close();
     return 0;
   }
   const listed = scopes === undefined ? tools.tools() : toolsSeenBy(tools.tools(), { scopes });
-  if (format === "json") results.print(json(listed.map(summary)));
-  else if (format === "yaml") results.print(visible(await asYaml(listed)));
+  if (asText !== undefined) results.print(asText(listed.map(summary)));
   else if (options.verbose === true) for (const tool of listed) results.print(toolDetails(tool));
   else if (listed.length > 0) printTable(listed, terminal);
   notes.print(notes.colors.dim(count(listed.length, client.tools().length, project.file)));
@@ -68,9 +69,10 @@ function summary(tool: Tool): object {
   };
 }
 
-async function asYaml(tools: readonly Tool[]): Promise<string> {
+async function writerOf(format: "table" | "json" | "yaml"): Promise<AsText | undefined> {
+  if (format !== "yaml") return format === "json" ? json : undefined;
   const { yamlText } = await import("../../output/yaml-text.ts");
-  return yamlText(tools.map(summary)).trimEnd();
+  return (value) => visible(yamlText(value).trimEnd());
 }
 
 /** Sources are shown where there is more than the main file. */
