@@ -7,7 +7,7 @@ export function refusedName(path: string, windows: boolean = process.platform ==
   if (path.length > maxPathLength) return `it is longer than ${maxPathLength} characters`;
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) return "it contains a control character";
-  if (/\p{Surrogate}/u.test(path)) return "it is not valid Unicode";
+  if (!path.isWellFormed()) return "it is not valid Unicode";
   return windows ? refusedOnWindows(path) : undefined;
 }
 

@@ -51,8 +51,9 @@ const filesInside = /^(?:\.docker\/config\.json|\.config\/git\/credentials|\.(?:
  * one spelling.
  */
 function fold(name: string): string {
-  return name
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .normalize("NFKC")
-    .toLowerCase();
+  // A literal would be compiled with this file, at each start.
+  ignorable ??= new RegExp(String.raw`\p{Default_Ignorable_Code_Point}`, "gu");
+  return name.replaceAll(ignorable, "").normalize("NFKC").toLowerCase();
 }
+
+let ignorable: RegExp | undefined;

@@ -9,7 +9,8 @@ export function visible(text: string): string {
   return text.replaceAll(hiddenCharacters(), escapeCharacter).replaceAll(control, escapeCharacter);
 }
 
-const control = /(?![\t\n]|\r\n)\p{Cc}|[\u2028\u2029]/gu;
+// oxlint-disable-next-line no-control-regex -- they are what is escaped
+const control = /(?![\t\n]|\r\n)[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 function escapeCharacter(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));

@@ -5,7 +5,7 @@ import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CatalogOptions } from "./catalog-options.ts";
 import { findDuplicates } from "./check/duplicates.ts";
 import { executionChecks } from "./check/execution-checks.ts";
-import { findLookAlikes } from "./check/look-alikes.ts";
+import { isFromElsewhere } from "./check/is-from-elsewhere.ts";
 import { nameCheck } from "./check/name-check.ts";
 import { checkName } from "./check/name-rules.ts";
 import { unquotedCheck } from "./check/unquoted-texts.ts";
@@ -63,7 +63,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     if (pause !== undefined) await pause;
   }
   await findDuplicates(loaded, problems);
-  findLookAlikes(loaded, problems);
+  if (loaded.some(isFromElsewhere)) {
+    const { findLookAlikes } = await import("./check/look-alikes.ts");
+    findLookAlikes(loaded, problems);
+  }
   return {
     tools: Object.freeze([...entries.values()].map(({ shown }) => shown)),
     entries,

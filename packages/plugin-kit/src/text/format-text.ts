@@ -7,7 +7,7 @@ import { truncate } from "./truncate.ts";
  */
 export function formatText(text: string, maxLength = 200): string {
   // oxlint-disable-next-line no-control-regex -- they are what is replaced
-  return truncate(text, maxLength).replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/gu, escaped);
+  return truncate(text, maxLength).replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/gu, escaped);
 }
 
 function escaped(character: string): string {

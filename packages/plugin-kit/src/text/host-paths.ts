@@ -15,10 +15,12 @@ export function withoutFolder(text: string, folder: string | undefined): string 
 
 /** Returns a third-party text, such as that of a system error, with every absolute path shortened to its last name. */
 export function withoutPaths(text: string): string {
-  // At least two names, so that `/` alone and `and/or` stay; a url has letters or a slash before its path. Kept in
-  // here, since a start would compile it otherwise.
+  // At least two names, so that `/` alone and `and/or` stay; a url has letters or a slash before its path. A literal
+  // would be compiled with this file, at each start.
+  const name = String.raw`[^\s/\\'"\x60()<>:,;]+`;
+  const path = String.raw`(?<![\p{L}\p{N}_.:/\\~-])(?:(?:file:\/\/)?(?:\/${name}){2,}|[A-Za-z]:(?:[\\/]${name})+)`;
   return text.replaceAll(
-    /(?<![\p{L}\p{N}_.:/\\~-])(?:(?:file:\/\/)?(?:\/[^\s/\\'"`()<>:,;]+){2,}|[A-Za-z]:(?:[\\/][^\s/\\'"`()<>:,;]+)+)/gu,
+    new RegExp(path, "gu"),
     (path) => `.../${path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)}`,
   );
 }

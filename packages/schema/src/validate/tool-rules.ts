@@ -27,7 +27,8 @@ function nameProblem(name: string, index: number, report: Report): void {
   const shown = quoted(name);
   if (name.trim() === "") {
     report.add({ code: "MCI_TOOL_NAME", pointer, message: `${what} is empty.` });
-  } else if (/[\p{Cc}\p{Zl}\p{Zp}/\\]/u.test(name)) {
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  } else if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]/.test(name)) {
     const message = `${what} ${shown} contains a slash, a backslash or a control character.`;
     report.add({ code: "MCI_TOOL_NAME", pointer, message, hint: allowed });
   } else {

@@ -30,10 +30,12 @@ export function isName(text: string): boolean {
 
 /** A letter or digit of any script. */
 export function isLetter(text: string, at: number): boolean {
+  // Compiled for the first name that is not ASCII: it takes long.
+  letter ??= new RegExp(String.raw`[\p{L}\p{M}\p{N}]`, "u");
   return letter.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
-const letter = /[\p{L}\p{M}\p{N}]/u;
+let letter: RegExp | undefined;
 
 const inName = new Uint8Array(128);
 for (const sign of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-") {

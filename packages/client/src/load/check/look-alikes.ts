@@ -1,5 +1,5 @@
-import { executionTypes } from "@mci/schema";
 import type { SourcedTool } from "../sourced-tool.ts";
+import { isFromElsewhere } from "./is-from-elsewhere.ts";
 import type { ProblemList } from "../problem-list.ts";
 
 /**
@@ -7,7 +7,6 @@ import type { ProblemList } from "../problem-list.ts";
  * file.
  */
 export function findLookAlikes(loaded: readonly SourcedTool[], problems: ProblemList): void {
-  if (!loaded.some(isFromElsewhere)) return;
   const first = new Map<string, SourcedTool>();
   for (const one of loaded) {
     const { name, disabled } = one.tool;
@@ -21,11 +20,6 @@ export function findLookAlikes(loaded: readonly SourcedTool[], problems: Problem
       problems.addAt({ code: "MCI_TOOL_NAME", severity: "warning", message, hint }, one, "/name");
     }
   }
-}
-
-/** Whether a tool, or its name, may be another author's: own names of plain letters are their author's business. */
-function isFromElsewhere({ tool }: SourcedTool): boolean {
-  return executionTypes.get(tool.execution.type)?.isRemote === true || /[^\u0020-\u007e]/.test(tool.name);
 }
 
 /** With what is not plain written as its code: two names that look alike cannot be told apart otherwise. */
