@@ -200,18 +200,20 @@ describe("an optional field that is null", () => {
     expect(optional).toEqual(["toolsets", "mcp_servers", "members", "inject", "json"]);
   });
 
-  it("is kept in a change of a tool that takes something away", () => {
+  it("is kept in a change of a tool that takes something away", async () => {
     const change = { title: null, outputSchema: null, describe: null, annotate: { title: null, audience: null } };
-    const { value } = withoutNulls(
+    const { value } = await withoutNulls(
       fromValue({ schemaVersion: "1.0", toolsets: [{ name: "a", tools: { b: change } }] }),
     );
     const { describe: _, ...kept } = change;
     expect(value).toEqual({ schemaVersion: "1.0", toolsets: [{ name: "a", tools: { b: kept } }] });
   });
 
-  it("is kept where a test of a tool expects null", () => {
+  it("is kept where a test of a tool expects null", async () => {
     const tests = [{ expect: { json: null, text: null } }];
-    const { value } = withoutNulls(fromValue({ schemaVersion: "1.0", tools: [{ name: "a", tests, execution: text }] }));
+    const { value } = await withoutNulls(
+      fromValue({ schemaVersion: "1.0", tools: [{ name: "a", tests, execution: text }] }),
+    );
     expect(value).toMatchObject({ tools: [{ tests: [{ expect: { json: null } }] }] });
   });
 
@@ -220,11 +222,14 @@ describe("an optional field that is null", () => {
       'schemaVersion: "1.0"\nmetadata:\ntools:\n  - name: a\n    tags:\n    execution: { type: text, text: "" }\n';
     const document = await parse(yaml, { file: "a.yaml" });
     expect(await validate(document, { kind: "main" })).toEqual([]);
-    expect(withoutNulls(document).value).toEqual({ schemaVersion: "1.0", tools: [{ name: "a", execution: text }] });
+    expect((await withoutNulls(document)).value).toEqual({
+      schemaVersion: "1.0",
+      tools: [{ name: "a", execution: text }],
+    });
   });
 
-  it("is left out of what is read, frozen as the rest", () => {
-    const { value } = withoutNulls(fromValue(main));
+  it("is left out of what is read, frozen as the rest", async () => {
+    const { value } = await withoutNulls(fromValue(main));
     expect(value).toMatchObject({ mcp_servers: { a: { command: "a" }, c: { env: {} } } });
     expect(JSON.stringify(value)).not.toContain("null");
     expect(Object.isFrozen(value)).toBe(true);
@@ -232,9 +237,9 @@ describe("an optional field that is null", () => {
     expect([read, read[0], read[0]?.execution].every(Object.isFrozen)).toBe(true);
   });
 
-  it("leaves a document without nulls as it is", () => {
+  it("leaves a document without nulls as it is", async () => {
     const document = fromValue({ schemaVersion: "1.0", tools: [{ name: "a", execution: text }] });
-    expect(withoutNulls(document)).toBe(document);
+    expect(await withoutNulls(document)).toBe(document);
   });
 });
 
@@ -248,12 +253,12 @@ describe("null stays", () => {
     ["inside a multipart body", { type: "http", url: "", body: { type: "multipart", content: { a: { b: null } } } }],
     ["in a field of a custom executor", { type: "own", value: null, headers: { a: null } }],
     ["in custom fields", { ...text, "x-own": null }],
-  ])("%s", (_, execution) => {
+  ])("%s", async (_, execution) => {
     const value = { tools: [{ name: "a", execution }] };
-    expect(withoutNulls(fromValue(value)).value).toEqual(value);
+    expect((await withoutNulls(fromValue(value))).value).toEqual(value);
   });
 
-  it("in schemas, examples and metadata for others", () => {
+  it("in schemas, examples and metadata for others", async () => {
     const tool = {
       inputSchema: { properties: { a: { default: null, enum: [null] } } },
       outputSchema: { const: null },
@@ -261,7 +266,7 @@ describe("null stays", () => {
       icons: [{ src: null }],
       execution: text,
     };
-    expect(withoutNulls(fromValue({ tools: [tool] })).value).toEqual({ tools: [tool] });
+    expect((await withoutNulls(fromValue({ tools: [tool] }))).value).toEqual({ tools: [tool] });
   });
 });
 

@@ -2,16 +2,22 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { isStrictRecord } from "./document/builder.ts";
 import { definitionOf } from "./document/definitions.ts";
-import { mainDocument } from "./document/document.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /**
  * Returns the document without its fields that are null: null means the same as an absent field. Values that are passed to
  * a model or a server (schemas, `params`, the content of a body, `_meta`) and `x-*` fields are kept as written.
  */
-export function withoutNulls(document: ParsedDocument): ParsedDocument {
+export async function withoutNulls(document: ParsedDocument): Promise<ParsedDocument> {
+  if (!hasNull(document.value)) return document;
+  // The whole format, which most files are loaded without.
+  const { mainDocument } = await import("./document/document.ts");
   const value = pruned(document.value, mainDocument);
   return value === document.value ? document : { ...document, value };
+}
+
+function hasNull(value: unknown): boolean {
+  return value === null || (typeof value === "object" && Object.values(value).some(hasNull));
 }
 
 /** Returns the same value if nothing is left out. */

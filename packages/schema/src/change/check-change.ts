@@ -10,7 +10,7 @@ export async function checkChange(document: ParsedDocument, pointer: string): Pr
   const { validate } = await import("../generated/validate-change.ts");
   const report = new Report(document);
   const change = valueAt(document.value, pointer);
-  checkGenerated(validate, change, pointer, { kind: "toolset", strict: true }, report);
+  await checkGenerated(validate, change, pointer, { kind: "toolset", strict: true }, report);
   changeProblems(change, pointer, report);
   return report.problems();
 }

@@ -1,11 +1,10 @@
 import { isRecord } from "@mci/plugin-kit";
-import { describe, isGrave } from "./describe.ts";
 import { toFieldMistake, type Validate } from "./generated-mistakes.ts";
 import type { ValidateOptions } from "./options.ts";
 import type { Report } from "./report.ts";
 
 /** Checks a value, which is at `at`, and reports its mistakes. */
-export type GeneratedCheck = (value: unknown, at: string, report: Report) => void;
+export type GeneratedCheck = (value: unknown, at: string, report: Report) => Promise<void>;
 
 /** The checks that are generated from the JSON Schema of the format. */
 export interface GeneratedChecks {
@@ -25,6 +24,9 @@ const validators = {
   otherTool: once(() => import("../generated/validate-tool.ts")),
 };
 
+/** The words for mistakes, which most files have none of. */
+const descriptions = once(() => import("./describe.ts"));
+
 function once<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined;
   return () => (started ??= start());
@@ -39,10 +41,10 @@ export async function generatedChecks(tools: readonly unknown[], options: Valida
   ]);
   return {
     frame: (file, at, report) => checkGenerated(frame.validate, file, at, options, report),
-    tool(tool, at, report) {
+    async tool(tool, at, report) {
       const validator = isHttp(tool) ? http : other;
       if (validator === undefined) throw new Error("The validator of the tool was not imported.");
-      checkGenerated(validator.validate, tool, at, options, report);
+      await checkGenerated(validator.validate, tool, at, options, report);
     },
   };
 }
@@ -52,15 +54,16 @@ function isHttp(tool: unknown): boolean {
 }
 
 /** Checks a value, which is at `at`, by one of the generated validators, and reports its mistakes. */
-export function checkGenerated(
+export async function checkGenerated(
   validate: Validate,
   value: unknown,
   at: string,
   options: ValidateOptions,
   report: Report,
-): void {
+): Promise<void> {
   if (validate(value)) return;
   const mistakes = (validate.errors ?? []).map(toFieldMistake);
+  const { describe, isGrave } = await descriptions();
   // The nearest name takes long to find: not for warnings that are not listed.
   const onlyErrors = report.isFull("warning") && !options.strict;
   const wanted = onlyErrors ? mistakes.filter((one) => one.kind !== "unknown" || isGrave(one, at)) : mistakes;

@@ -34,7 +34,7 @@ export async function checkDocument(read: ParsedDocument, options: ValidateOptio
 }
 
 async function validated(read: ParsedDocument, options: ValidateOptions): Promise<CheckedFile> {
-  const document = withoutNulls(read);
+  const document = await withoutNulls(read);
   const { value } = document;
   const report = new Report(document);
   if (value === undefined) return { document, problems: [] };
@@ -52,13 +52,13 @@ async function validated(read: ParsedDocument, options: ValidateOptions): Promis
 async function checkContent(value: JsonObject, options: ValidateOptions, report: Report): Promise<void> {
   const tools: readonly unknown[] = Array.isArray(value["tools"]) ? value["tools"] : [];
   const checks = await generatedChecks(tools, options);
-  checks.frame(value, "", report);
+  await checks.frame(value, "", report);
   if (options.kind === "main") frameProblems(value, report);
   else emptinessProblem(value, "toolset", report);
   const breathe = breather();
   for (const [index, tool] of tools.entries()) {
     if (report.isFull("error")) return;
-    checks.tool(tool, `/tools/${index}`, report);
+    await checks.tool(tool, `/tools/${index}`, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
     const pause = breathe();
     if (pause !== undefined) await pause;
