@@ -1,5 +1,5 @@
 import { mapSubschemas, type JsonObject } from "@mci/contract";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
 import { toolChange } from "../src/document/change.ts";
@@ -54,7 +54,8 @@ function tools(): Readonly<Record<"tool" | "http-tool", JsonObject>> {
 
 /** Returns the code that validates a value against a schema. */
 async function validator(schema: JsonObject): Promise<string> {
-  const ajv = new Ajv2020({
+  // Not of 2020-12, which adds code for `unevaluated*` and `$dynamicRef` to each function: the format uses neither.
+  const ajv = new Ajv({
     allErrors: true,
     messages: false,
     verbose: true,
