@@ -11,7 +11,6 @@ import { presetServers } from "./preset-servers.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
 import { objectSource, schemaSource } from "./schema-source.ts";
 import type { Untyped } from "./untyped.ts";
-import { readSecretsFile } from "./secrets/secrets-file.ts";
 
 /** Tools that are loaded and ready to run. `Tools` maps their names to the types of their arguments. */
 export type MCIClient<Tools extends object = AnyTools> = Client<Tools>;
@@ -136,5 +135,5 @@ function clientOptions(
 /** A file is read anew with each load. */
 function secretsOf(given: LoadOptions["secrets"]): ClientOptions["secrets"] {
   if (given === undefined || typeof given === "function") return given;
-  return async () => readSecretsFile(given);
+  return async () => (await import("./secrets/secrets-file.ts")).readSecretsFile(given);
 }

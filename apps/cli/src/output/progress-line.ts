@@ -1,5 +1,5 @@
 import type { Colors } from "./colors.ts";
-import { displayWidth, truncateToWidth } from "./table.ts";
+import { truncateToWidth } from "./table.ts";
 import { oneLine } from "./visible.ts";
 
 /** The state that a line of progress shows. */
@@ -32,4 +32,4 @@ export function progressLine(
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const barWidth = 20;
-const minWidthOfBar = barWidth + displayWidth(" a label 100%");
+const minWidthOfBar = barWidth + " a label 100%".length;

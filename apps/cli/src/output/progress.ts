@@ -1,4 +1,4 @@
-import { progressLine, type ProgressState } from "./progress-line.ts";
+import type { ProgressState } from "./progress-line.ts";
 import type { Output, Terminal } from "./terminal.ts";
 
 /** Something that takes long, on the last line of the terminal. */
@@ -38,25 +38,27 @@ function startProgress({ results, messages, notes }: Terminal, label: string): P
   if (!(stderr.columns > 0)) return undefined;
   let state: ProgressState = { label, frame: 0 };
   let isShown = false;
-  const draw = (): void => {
-    isShown = true;
-    // Not in the last column: some terminals go to the next line there.
-    stderr.write(`\r${progressLine(state, stderr.columns - 1, messages.colors)}\u001b[K`);
-  };
   const clear = (): void => {
     if (isShown) stderr.write("\r\u001b[K");
     isShown = false;
   };
   const timers: NodeJS.Timeout[] = [];
-  const animate = (): void => {
-    draw();
-    const next = (): void => {
+  const animate = async (timer: NodeJS.Timeout): Promise<void> => {
+    const { progressLine } = await import("./progress-line.ts");
+    if (!timers.includes(timer)) return; // It was stopped meanwhile.
+    const draw = (): void => {
+      isShown = true;
+      // Not in the last column: some terminals go to the next line there.
+      stderr.write(`\r${progressLine(state, stderr.columns - 1, messages.colors)}\u001b[K`);
       state = { ...state, frame: state.frame + 1 };
-      draw();
     };
-    timers.push(setInterval(next, frameMs).unref());
+    draw();
+    timers.push(setInterval(draw, frameMs).unref());
   };
-  const start = (): void => void timers.push(setTimeout(animate, showAfterMs).unref());
+  const start = (): void => {
+    const timer = setTimeout(() => void animate(timer), showAfterMs).unref();
+    timers.push(timer);
+  };
   const stop = (): void => {
     for (const timer of timers.splice(0)) clearTimeout(timer);
     clear();

@@ -5,10 +5,8 @@ import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
-import { maskHidden } from "../../prompts/mask-hidden.ts";
 import type { FormAnswers } from "../../prompts/answer-forms.ts";
 import { terminalApproval } from "../../prompts/terminal-approval.ts";
-import { explainCall } from "./explain-call.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { accessRemark, printResult, remarks, toExitCode } from "./report.ts";
 import { runWithTimeout } from "./timeout.ts";
@@ -43,12 +41,15 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const { asJson, timeoutMs } = settings;
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
-  if (settings.explains) return explainCall(opened, call, { asJson, context: settings.context, isFiltered, terminal });
-  const mask = (text: string): string => maskHidden(text, call.answers ?? {}, tool?.inputSchema);
+  if (settings.explains) {
+    const { explainCall } = await import("./explain-call.ts");
+    return explainCall(opened, call, { asJson, context: settings.context, isFiltered, terminal });
+  }
+  const typed = call.answers && { answers: call.answers, inputSchema: tool?.inputSchema };
   const mayAsk = settings.mayAsk();
   const result = await withProgress(terminal, `Calling ${name}`, (_, progress) =>
     runWithTimeout(timeoutMs, signal, async (timed, pauseTimer) => {
-      const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, mask }, (work) =>
+      const { approve, throwIfInterrupted } = terminalApproval({ terminal, signal, typed }, (work) =>
         pauseTimer(() => progress?.pause(work) ?? work()),
       );
       const execute = (answers?: FormAnswers): Promise<ToolResult> =>
