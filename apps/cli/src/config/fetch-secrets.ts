@@ -1,12 +1,12 @@
 import type { FetchedEnv, JsonObject, McpServer, SecretSources } from "@mci/contract";
 import { listEnvPaths } from "@mci/mcp-session";
 import { parsePath } from "@mci/template";
+import { readSecretsFile } from "mci";
 import type { ReadConfig } from "./config.ts";
 
 /** Opens the secrets file of a project. Throws LoadError if it has mistakes. */
 export async function openSecrets({ client: { secrets } }: ReadConfig): Promise<SecretSources> {
   if (secrets === undefined) return new Map();
-  const { readSecretsFile } = await import("mci");
   return readSecretsFile(secrets);
 }
 

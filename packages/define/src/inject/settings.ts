@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigError, type JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { parse } from "@mci/schema";
 import { builtinToken, type Token } from "./token.ts";
 
 /** The user's settings: from env values, the settings file or the option `settings`. */
@@ -94,7 +95,6 @@ export async function readSettings(folder: string): Promise<JsonObject> {
 }
 
 async function parsed(text: string, file: string): Promise<JsonObject> {
-  const { parse } = await import("@mci/schema");
   const { value, problems } = await parse(text, { file });
   const [problem] = problems;
   if (problem !== undefined) throw new ConfigError("MCI_CONFIG", `The settings file is invalid: ${problem.message}`);

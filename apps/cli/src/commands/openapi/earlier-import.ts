@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord, type JsonObject } from "@mci/contract";
+import { fileLimits, parse } from "@mci/schema";
 import { notOurs } from "../../edit/out-file.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -61,7 +62,6 @@ async function importInFolder(folder: string): Promise<EarlierImport | undefined
 
 /** Reads a file that an import wrote; undefined for another file. */
 async function readImport(file: string, bytes: number): Promise<EarlierFile | undefined> {
-  const { fileLimits, parse } = await import("@mci/schema");
   if (bytes > fileLimits.jsonBytes) return undefined;
   const { value } = await parse(await readFile(file), { file });
   if (!isRecord(value) || value["x-openapi"] === undefined) return undefined;
