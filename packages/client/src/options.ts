@@ -114,8 +114,8 @@ export interface ClientOptions {
   readonly rateLimits?: boolean;
   /**
    * How often an identical call (same tool, arguments, tenant and subject) may fail with the same code within a time, before
-   * it is answered with MCI_REPEATED_FAILURE and its last error. Errors that pass by themselves do not count. False: without
-   * a limit.
+   * it is answered with MCI_REPEATED_FAILURE and its last error. Errors that pass by themselves do not count, nor do
+   * calls with more than half a million characters of arguments. False: without a limit.
    *
    * @default `{ limit: 5, windowMs: 60_000 }`
    */

@@ -131,6 +131,11 @@ describe("a call that fails the same way", () => {
     ]);
   });
 
+  it("with arguments that take long to hash is not counted", async () => {
+    const { codes } = await loadFailing();
+    expect(await codes(6, { id: "a".repeat(600_000) })).toEqual([...five, "NO_ORDER"]);
+  });
+
   it("with arguments that are not JSON is not counted", async () => {
     const { codes } = await loadFailing();
     expect(await codes(6, { at: new Date(0) })).toEqual([...five, "NO_ORDER"]);
