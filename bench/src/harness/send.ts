@@ -13,11 +13,12 @@ export const headers: Readonly<Record<string, string>> = {
   authorization: `Bearer ${token}`,
 };
 
-/** Sends a request. Throws an error if it is refused. */
+/** Sends a request. Throws an error if it is refused, or if the tool fails. */
 export async function send(pool: Pool, { path, body }: Request): Promise<void> {
   const answer = await pool.request({ path, method: "POST", headers, body });
   const text = await answer.body.text();
-  if (answer.statusCode !== 200 || text.length < 20) throw new Error(`${answer.statusCode} ${text}`);
+  if (answer.statusCode !== 200 || text.length < 20 || text.includes('"isError":true'))
+    throw new Error(`${answer.statusCode} ${text}`);
 }
 
 /** Looks for answers all the time, in place of sleeping until there are some: the server would pay for waking this process. */

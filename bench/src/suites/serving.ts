@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { Pool } from "undici";
 import { served, type Args } from "../harness/contestants.ts";
-import type { Part, Row } from "../harness/row.ts";
-import { token, type Request } from "../harness/send.ts";
-import { toolsFile } from "../harness/temp.ts";
+import { quantile } from "../harness/figures.ts";
+import { startServer } from "../harness/process.ts";
+import { here } from "../harness/race.ts";
+import type { Figure, Pace, Part, Row } from "../harness/row.ts";
+import { runMany } from "../harness/run-many.ts";
+import { send, token, type Request } from "../harness/send.ts";
+import { tempFile, toolsFile } from "../harness/temp.ts";
 import { mciRun, mcpCall, program, restCall, rpc } from "./servers.ts";
 import { greeting, tool, toolsOf } from "./tools.ts";
 
@@ -46,6 +52,13 @@ export const rows: readonly Row[] = [
       },
     ],
   },
+  {
+    name: "p99 that mci run adds to an API of 20 ms, from 64 connections: MCP / REST",
+    against: "the API alone, time",
+    budget: [5],
+    unit: "ms",
+    measure: measureAdded,
+  },
 ];
 
 function contest(request: Request, connections: number, peers: Readonly<Record<string, Args>>): Part {
@@ -53,4 +66,41 @@ function contest(request: Request, connections: number, peers: Readonly<Record<s
   return Object.fromEntries(
     Object.entries(contestants).map(([name, args]) => [name, served(args, request, connections)]),
   );
+}
+
+/**
+ * Calls an HTTP tool and the API behind it in turns. Each connection rests 80 ms between its calls, more or less: without a rest they
+ * would keep all processors busy, and wait for those.
+ */
+async function measureAdded({ rounds }: Pace): Promise<readonly Figure[]> {
+  const connections = 64;
+  const api = await startServer([program("api.mjs"), tempFile("api.json", { hello: "a".repeat(20) }), "20"]);
+  const tool = { ...greeting, execution: { type: "http", url: `${api.origin}/` } };
+  const server = await startServer(mciRun("added", [tool], { concurrency: { http: connections } })(here));
+  const [alone, served] = [new Pool(api.origin, { connections }), new Pool(server.origin, { connections })];
+  const added: Record<"mcp" | "rest", number[]> = { mcp: [], rest: [] };
+  try {
+    while (added.mcp.length < rounds) {
+      const limit = await p99(alone, restCall, connections);
+      added.mcp.push((await p99(served, mcpCall, connections)) - limit);
+      added.rest.push((await p99(served, restCall, connections)) - limit);
+    }
+    return [added.mcp, added.rest].map((differences) => ({ mci: quantile(differences, 0.5) }));
+  } finally {
+    await Promise.all([alone.close(), served.close()]);
+    await Promise.all([server.stop(), api.stop()]);
+  }
+}
+
+/** Returns the milliseconds within which 99 of 100 requests are answered. */
+async function p99(pool: Pool, request: Request, connections: number): Promise<number> {
+  const taken: number[] = [];
+  const timed = async (): Promise<void> => {
+    const from = performance.now();
+    await send(pool, request);
+    taken.push(performance.now() - from);
+    await setTimeout(160 * Math.random());
+  };
+  await runMany(timed, 1_000, connections);
+  return quantile(taken, 0.99);
 }
