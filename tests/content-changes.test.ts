@@ -45,7 +45,7 @@ async function onHttp(mode: Mode): Promise<Watched> {
   let messages = "";
   child.stderr?.setEncoding("utf8").on("data", (data: string) => (messages += data));
   const url = /http:\/\/[^/\s"]+\/mcp/;
-  await expect.poll(() => messages, { timeout: 10_000 }).toMatch(url);
+  await expect.poll(() => messages).toMatch(url);
   const client = clientOf(mode);
   await client.connect(new StreamableHTTPClientTransport(new URL(url.exec(messages)?.[0] ?? "")));
   return { client, cwd };
@@ -81,7 +81,7 @@ async function readUntilNew(client: Client): Promise<void> {
       },
     );
   const seen = new Set<string>();
-  await expect.poll(async () => seen.add(await read()).has(`${text("n")}n`), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => seen.add(await read()).has(`${text("n")}n`)).toBe(true);
   expect([...seen].filter((one) => one !== text("o") && one !== `${text("n")}n`)).toEqual([]);
 }
 

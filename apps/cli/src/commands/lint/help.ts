@@ -3,8 +3,7 @@ or if the tools take more tokens than the budget, and 2 if the file is invalid. 
 there is one.
 
 Rules are switched in the schema file, for all tools or for one: "lint": { "vague-description": "off" }, or "warning", or
-"error"; in mci.config.mjs: lint: { rules: { ... }, tools: { get_weather: { ... } }, budget: 5000 }. Those for skills,
-prompts and resources are switched in mci.config.mjs alone.
+"error"; in mci.config.mjs, also for content: lint: { rules: { ... }, tools: { get_weather: { ... } }, budget: 5000 }.
 
 Tokens are estimated. --exact counts them with the package gpt-tokenizer (o200k_base), which the project must have.
 
