@@ -43,7 +43,7 @@ export function parseCondition(text: string, { limits = defaultLimits }: ParseCo
     names: namesOf(bindings.paths),
     evaluate(scope) {
       try {
-        return test(slotsOf(scope), new Budget(limits));
+        return test(slotsOf(scope, bindings.size), new Budget(limits));
       } catch (error) {
         if (TemplateError.is(error)) return undefined; // Beyond the limits.
         throw error;

@@ -192,6 +192,12 @@ describe("loops", () => {
     ],
     ["@foreach(a in props.l){{a}}@endforeach@foreach(b in props.o){{b.key}}@endforeach", { l: [1], o: { k: 1 } }, "1k"],
     ["@for(i in range(0, 2))@if(i == 1){{i}}@endif@endfor", {}, "1"],
+    [
+      "@foreach(x in props.l){{x}}{{props.a}}@endforeach@foreach(y in props.l){{y}}{{props.b}}{{y}}@endforeach{{props.a}}",
+      { l: [1, 2], a: "a", b: "b" },
+      "1a2a1b12b2a",
+    ],
+    ["{{x | 'none'}}@foreach(x in props.l){{x}}{{x}}@endforeach{{x | 'none'}}", { l: [1, 2] }, "none1122none"],
   ])("%s", (source, props, expected) => {
     expect(render(source, props, { env: { LIST: ["a", "b"] } })).toBe(expected);
   });

@@ -1,5 +1,6 @@
 import type { CompileOptions, Limits, Template, TemplateEngine } from "@mci/contract";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
+import type { Bindings } from "./parse/bindings.ts";
 import { newCompilation } from "./parse/compilation.ts";
 import { namesOf } from "./parse/names.ts";
 import type { Path } from "./parse/operand.ts";
@@ -33,19 +34,22 @@ function compile(text: string, options: CompileOptions): Template {
   const compilation = newCompilation(options);
   compilation.read = text.length;
   const body = parseTemplate(source, compilation, [file ?? "this text"]);
-  return new BuiltinTemplate(source, limits, [...compilation.bindings.paths], body);
+  return new BuiltinTemplate(source, limits, compilation.bindings, body);
 }
 
 class BuiltinTemplate implements Template {
   private readonly source: Source;
   private readonly limits: Limits;
   private readonly paths: readonly Path[];
+  private readonly slots: number;
   private readonly body: Sequence;
 
-  constructor(source: Source, limits: Limits, paths: readonly Path[], body: Sequence) {
+  constructor(source: Source, limits: Limits, { paths, size }: Bindings, body: Sequence) {
     this.source = source;
     this.limits = limits;
-    this.paths = paths;
+    // A copy, as an array that grew keeps room for more.
+    this.paths = [...paths];
+    this.slots = size;
     this.body = body;
   }
 
@@ -56,7 +60,7 @@ class BuiltinTemplate implements Template {
   render(data: unknown): string {
     const { source, limits } = this;
     try {
-      return checkOutput(source, this.body.write(slotsOf(data), new Budget(limits)), limits);
+      return checkOutput(source, this.body.write(slotsOf(data, this.slots), new Budget(limits)), limits);
     } catch (error) {
       throw outputError(error, source, limits);
     }

@@ -164,6 +164,18 @@ describe("look-ups see own properties only", () => {
     });
   });
 
+  it("what somebody has put at an index of all arrays is not read for a missing value", () => {
+    const indexes = Array.from({ length: 10 }, (_, index) => index);
+    let text: string;
+    try {
+      for (const index of indexes) Reflect.set(Array.prototype, index, "p");
+      text = render("{{ props.a | '-' }}{{ props.a | '-' }}@foreach(x in props.l){{ x }}@endforeach", { l: [1] });
+    } finally {
+      for (const index of indexes) Reflect.deleteProperty(Array.prototype, index);
+    }
+    expect(text).toBe("--1");
+  });
+
   it("a value that is not JSON cannot be written", () => {
     for (const v of [() => "called", Symbol("s")]) {
       expect(errorOf(() => render("{{ props.v }}", { v })).code).toBe("MCI_TEMPLATE_VALUE");

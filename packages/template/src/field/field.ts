@@ -38,8 +38,10 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   const source: Source = { text };
   checkTemplateSize(source, limits);
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
-  const parsed = readParts(source, new Bindings(limits), native);
-  return new PlaceholderField({ source, start: 0, limits, empty: false, secret, optional }, parsed);
+  const bindings = new Bindings(limits);
+  const parsed = readParts(source, bindings, native);
+  const context = { source, start: 0, limits, empty: false, secret, optional, slots: bindings.size };
+  return new PlaceholderField(context, parsed);
 }
 
 class ConstantField implements Field {
@@ -73,6 +75,8 @@ class ConstantField implements Field {
 interface FieldContext extends Context {
   readonly secret: boolean;
   readonly optional: IsOptional | undefined;
+  /** How many slots its rendering needs. */
+  readonly slots: number;
 }
 
 class PlaceholderField implements Field {
@@ -99,8 +103,8 @@ class PlaceholderField implements Field {
   }
 
   pieces(scope: unknown): readonly Piece[] {
-    const { limits } = this.context;
-    const slots = slotsOf(scope);
+    const { limits, slots: size } = this.context;
+    const slots = slotsOf(scope, size);
     const pieces: Piece[] = [];
     let length = 0;
     for (const part of this.parsed.parts) {
@@ -117,10 +121,10 @@ class PlaceholderField implements Field {
   }
 
   absent(scope: unknown): boolean {
-    const { optional } = this.context;
+    const { optional, slots } = this.context;
     const { only } = this.parsed;
     if (only === undefined) return false;
-    const value = readFirst(only, slotsOf(scope));
+    const value = readFirst(only, slotsOf(scope, slots));
     return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 

@@ -12,6 +12,8 @@ import type { Context } from "../parse/placeholder.ts";
 
 export interface ParsedTree {
   readonly names: readonly string[];
+  /** How many slots its rendering needs. */
+  readonly slots: number;
   /** Undefined for a tree without placeholders. */
   readonly node: Node | undefined;
 }
@@ -20,7 +22,8 @@ export interface ParsedTree {
 export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | undefined): ParsedTree {
   const parser = new TreeParser(limits, optional);
   const node = parser.node(tree, root, 0, true);
-  return { names: namesOf(parser.bindings.paths), node };
+  const { paths, size } = parser.bindings;
+  return { names: namesOf(paths), slots: size, node };
 }
 
 /** The root of a tree is a step of its own, so that its errors carry a pointer too. */

@@ -13,7 +13,10 @@ export class Bindings {
   /** Every path in the order of the source. */
   readonly paths: Path[] = [];
   private readonly free: number[] = [];
-  private size = firstFreeSlot;
+  /** The first path from outside that is written like this. */
+  private readonly first = new Map<string, Path>();
+  /** How many slots there are. */
+  size: number = firstFreeSlot;
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -24,13 +27,23 @@ export class Bindings {
     return this.variable;
   }
 
-  path(at: number, steps: readonly string[]): Path {
+  path(at: number, steps: readonly string[], written: string): Path {
     let { variable } = this;
     while (variable !== undefined && variable.name !== steps[0]) variable = variable.outer;
-    const slot = variable?.slot ?? (steps[0] === "props" ? propsSlot : dataSlot);
-    const path: Path = { kind: "path", at, steps, slot, known: this.variable };
+    const start = variable?.slot ?? (steps[0] === "props" ? propsSlot : dataSlot);
+    const path: Path = { kind: "path", at, steps, start, slot: undefined, known: this.variable };
     this.paths.push(path);
+    if (variable === undefined) this.share(path, written);
     return path;
+  }
+
+  /** Gives paths that are written alike, or that are read in each round of a loop, one slot for their value. */
+  private share(path: Path, written: string): void {
+    const first = this.first.get(written) ?? path;
+    this.first.set(written, first);
+    if (first === path && path.known === undefined) return;
+    first.slot ??= this.size++;
+    path.slot = first.slot;
   }
 
   /** Makes a loop variable known until `close`. Slots are used again by later loops. */

@@ -1,6 +1,6 @@
 import type { Literal } from "./path.ts";
 
-/** A path, and where its first step is read. */
+/** A path, where its first step is read, and where its value is kept. */
 export interface Path {
   readonly kind: "path";
   /** Where it stands in its source. */
@@ -8,7 +8,9 @@ export interface Path {
   /** Root first. */
   readonly steps: readonly string[];
   /** The slot of the value it starts at: of all the data, or of what its first step names. */
-  readonly slot: number;
+  readonly start: number;
+  /** The slot of its value, if that is read more than once and stays the same. */
+  slot: number | undefined;
   /** The innermost loop variable that is known where the path stands. */
   readonly known: Variable | undefined;
 }

@@ -41,7 +41,7 @@ export function parseOperand(reader: TokenReader, bindings: Bindings): Operand {
   if (steps.length > depth) {
     throw templateError(reader.source, at, "MCI_TEMPLATE_LIMIT", `This path has more than ${depth} steps.`);
   }
-  return bindings.path(at, steps);
+  return bindings.path(at, steps, reader.text.slice(at, reader.at));
 }
 
 export function printOperands(operands: readonly Operand[]): string {
