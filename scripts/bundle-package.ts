@@ -25,7 +25,7 @@ const { output } = await build({
   platform: "node",
   // An import of Node's own modules that is not used stays out: it would keep a package from running in a page.
   treeshake: { moduleSideEffects: "no-external" },
-  tsconfig: false,
+  tsconfig: "../../tsconfig.base.json",
   transform: { target: "es2023" },
   // A file that others import from has more exports than its types say.
   preserveEntrySignatures: "allow-extension",

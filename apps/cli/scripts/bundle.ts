@@ -16,7 +16,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     platform: "node",
     // Found in the project of a user, if at all.
     external: ["bullmq"],
-    tsconfig: false,
+    tsconfig: "../../tsconfig.base.json",
     resolve: {
       conditionNames: ["@mci/source", "node"],
       // Its main file loads the others in a way that a bundler does not see.
