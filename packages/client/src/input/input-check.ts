@@ -4,7 +4,8 @@ import { executionTypes } from "@mci/schema";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
 import { notJson } from "./not-json.ts";
-import { quickInput, type QuickInput } from "./fast-path/quick-input.ts";
+import { quickInput } from "./fast-path/quick-input.ts";
+import { scalarsOf, type Scalars } from "./fast-path/scalars.ts";
 import type { ValidatorCache } from "./validators.ts";
 
 /** The settings that the checks of a client's tools share. */
@@ -27,7 +28,7 @@ export function inputCheck(tool: Tool, defaults: InputDefaults): InputCheck {
   const refusal = sendsArguments(tool) ? notJson : none;
   if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);
   const { validators } = defaults;
-  const checks: Checks = { schema: inputSchema, input, refusal, quick: undefined, whole: undefined, validators };
+  const checks: Checks = { schema: inputSchema, input, refusal, scalars: scalarsOf(inputSchema), whole: undefined, validators };
   return (props, copy) => check(props, copy, checks);
 }
 
@@ -62,14 +63,14 @@ interface Checks {
   readonly schema: JsonSchema;
   readonly input: InputReading;
   readonly refusal: Refusal;
-  quick: QuickInput | undefined;
+  /** Undefined: only the whole check can tell. */
+  readonly scalars: Scalars | undefined;
   whole: ((props: JsonObject) => Input) | undefined;
   readonly validators: ValidatorCache;
 }
 
 function check(props: JsonObject, copy: (props: JsonObject) => JsonObject, checks: Checks): Input | Promise<Input> {
-  const quick = (checks.quick ??= quickInput(checks.schema));
-  const input = quick(props);
+  const input = quickInput(props, checks.scalars);
   if (input !== undefined) return input;
   const problem = checks.refusal(props);
   if (problem !== undefined) return { props: {}, problems: [problem] };

@@ -28,7 +28,9 @@ export function boundResult(result: ToolResult, limit: number): ToolResult {
 
 /** An upper bound, which is enough to know for most results. */
 function maxSize(result: ToolResult, limit: number): number {
-  let size = maxJsonBytes(result.metadata, limit) + maxJsonBytes(result.structuredContent, limit);
+  let size = 0;
+  if (result.metadata !== undefined) size += maxJsonBytes(result.metadata, limit);
+  if (result.structuredContent !== undefined) size += maxJsonBytes(result.structuredContent, limit);
   if (result.isError) {
     size += atMost(result.error) + maxJsonBytes(result.inputRequired, limit) + maxJsonBytes(result.details, limit);
   }

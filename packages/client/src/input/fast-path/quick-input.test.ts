@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { snapshot } from "../../call/snapshot.ts";
 import { inputCheck } from "../input-check.ts";
 import { quickInput } from "./quick-input.ts";
+import { scalarsOf } from "./scalars.ts";
 import { validatorCache } from "../validators.ts";
 
 const names = ["a", "b", "constructor", "__proto__", "toString"];
@@ -62,7 +63,7 @@ describe("the quick check of arguments", () => {
     let taken = 0;
     await fc.assert(
       fc.asyncProperty(schema, args, async (given, props) => {
-        const quick = quickInput(given)(props);
+        const quick = quickInput(props, scalarsOf(given));
         if (quick === undefined) return;
         taken += 1;
         const full = (await whole(given, props)) as { readonly props: object };
@@ -80,9 +81,9 @@ describe("the quick check of arguments", () => {
       properties: { city: { type: "string", description: "Where" }, days: { type: "integer", minimum: 1, maximum: 7 } },
       required: ["city"],
     };
-    expect(quickInput(usual)({ city: "Tbilisi", days: 7 })).toEqual({ props: { city: "Tbilisi", days: 7 } });
+    expect(quickInput({ city: "Tbilisi", days: 7 }, scalarsOf(usual))).toEqual({ props: { city: "Tbilisi", days: 7 } });
     for (const other of [{ city: 1 }, { days: 1 }, { city: "a", days: 8 }, { city: "a", more: 1 }, { city: null }]) {
-      expect(quickInput(usual)(other)).toBeUndefined();
+      expect(quickInput(other, scalarsOf(usual))).toBeUndefined();
     }
   });
 
@@ -93,26 +94,26 @@ describe("the quick check of arguments", () => {
       required: ["city"],
     }; // prettier-ignore
     for (const given of [{ city: "Oslo" }, { city: "Oslo", days: null }, { unit: null, city: "Oslo", days: 3 }]) {
-      expect(quickInput(usual)(given)).toEqual({ props: { city: "Oslo", days: 3 } });
+      expect(quickInput(given, scalarsOf(usual))).toEqual({ props: { city: "Oslo", days: 3 } });
     }
-    expect(quickInput(usual)({ city: null })).toBeUndefined();
-    expect(quickInput({ ...usual, required: ["city", "days"] })({ city: "Oslo", days: null })).toBeUndefined();
+    expect(quickInput({ city: null }, scalarsOf(usual))).toBeUndefined();
+    expect(quickInput({ city: "Oslo", days: null }, scalarsOf({ ...usual, required: ["city", "days"] }))).toBeUndefined();
   });
 
   it("leaves what is inherited or infinite in a schema to the whole check", () => {
     const ofClass = Object.assign(Object.create({ default: "inherited" }) as object, { type: "string" });
-    expect(quickInput({ type: "object", properties: { a: ofClass }, required: ["a"] })({})).toBeUndefined();
+    expect(quickInput({}, scalarsOf({ type: "object", properties: { a: ofClass }, required: ["a"] }))).toBeUndefined();
     const endless: JsonSchema = {
       type: "object",
       properties: { n: { type: "number", maximum: Infinity, default: Infinity } },
     };
-    expect(quickInput(endless)({ n: 1 })).toEqual({ props: { n: 1 } });
-    for (const given of [{ n: Infinity }, {}]) expect(quickInput(endless)(given)).toBeUndefined();
+    expect(quickInput({ n: 1 }, scalarsOf(endless))).toEqual({ props: { n: 1 } });
+    for (const given of [{ n: Infinity }, {}]) expect(quickInput(given, scalarsOf(endless))).toBeUndefined();
   });
 
   it("checks a copy", () => {
     const given = { city: "Tbilisi" };
-    const input = quickInput({ type: "object", properties: { city: { type: "string" } } })(given);
+    const input = quickInput(given, scalarsOf({ type: "object", properties: { city: { type: "string" } } }));
     given.city = "Batumi";
     expect(input).toEqual({ props: { city: "Tbilisi" } });
   });
@@ -131,7 +132,7 @@ describe("the quick check of arguments", () => {
       writable: true,
     });
     try {
-      expect(quickInput(scalars)({})).toBeUndefined();
+      expect(quickInput({}, scalarsOf(scalars))).toBeUndefined();
       for (const schema of [given, scalars, { ...scalars, additionalProperties: false }]) {
         // oxlint-disable-next-line no-await-in-loop -- nothing else may run with the addition
         expect(await whole(schema, props)).toHaveProperty("problems.0.path", "city");
