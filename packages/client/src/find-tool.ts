@@ -17,7 +17,11 @@ export interface Sight {
 }
 
 /** Returns the tool of this name, if its caller sees it. The one place where `access` is enforced, for all that is done with a tool. */
-export function findTool({ entries }: Catalog, { visible, context }: Sight, name: string): PreparedTool | undefined {
+export function findTool<Entry extends PreparedTool>(
+  entries: Pick<ReadonlyMap<string, Entry>, "get">,
+  { visible, context }: Sight,
+  name: string,
+): Entry | undefined {
   const entry = entries.get(name);
   return entry !== undefined && visible(entry.shown) && mayAccess(entry.tool, context) ? entry : undefined;
 }

@@ -9,6 +9,7 @@ import type { RateLimits } from "../limits/rate-limits.ts";
 import type { RateLimiter } from "../limits/take-points.ts";
 import { outputCheck, type OutputCheck } from "../output/output-check.ts";
 import { timeoutOf } from "../tool/written-timeout.ts";
+import type { Catalog } from "../tool/catalog.ts";
 import type { PreparedTool } from "../tool/prepared-tool.ts";
 import type { CallQueue, CallQueues } from "./queue/queue.ts";
 import { typicalTime, type TypicalTime } from "./queue/typical-time.ts";
@@ -45,14 +46,28 @@ export interface CallParts {
   readonly env: JsonObject;
 }
 
-/** Returns a function that makes a loaded tool callable, at its first call: few of many loaded tools are ever called. */
-export function callableTools(parts: CallParts): (loaded: PreparedTool) => CallableTool {
-  const made = new WeakMap<PreparedTool, CallableTool>();
-  return (loaded) => {
-    let callable = made.get(loaded);
-    if (callable === undefined) made.set(loaded, (callable = toCallable(loaded, parts)));
+/** The tools of a load by name, each made callable at its first call: few of many loaded tools are ever called. */
+export class CallableTools {
+  private readonly made = new Map<string, CallableTool>();
+  private readonly loaded: Catalog["entries"];
+  private readonly parts: CallParts;
+
+  constructor(loaded: Catalog["entries"], parts: CallParts) {
+    this.loaded = loaded;
+    this.parts = parts;
+  }
+
+  get(name: string): CallableTool | undefined {
+    return this.made.get(name) ?? this.make(name);
+  }
+
+  private make(name: string): CallableTool | undefined {
+    const loaded = this.loaded.get(name);
+    if (loaded === undefined) return undefined;
+    const callable = toCallable(loaded, this.parts);
+    this.made.set(name, callable);
     return callable;
-  };
+  }
 }
 
 function toCallable(loaded: PreparedTool, parts: CallParts): CallableTool {

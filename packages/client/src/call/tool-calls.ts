@@ -16,9 +16,8 @@ import type { Catalog } from "../tool/catalog.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "@mci/plugin-kit/secrets";
-import type { PreparedTool } from "../tool/prepared-tool.ts";
 import { withCaller, type Caller } from "./with-caller.ts";
-import { callableTools, type CallableTool } from "./callable-tool.ts";
+import { CallableTools } from "./callable-tool.ts";
 import { chain } from "./chain.ts";
 import { brokenTool, unknownTool } from "./result/failures.ts";
 import { closed } from "./result/ended.ts";
@@ -37,10 +36,10 @@ export class ToolCalls {
   isClosed: boolean;
   /** Calls under way. */
   readonly active: Set<RunningCall>;
-  private readonly callable: (loaded: PreparedTool) => CallableTool;
   private readonly watchers: Set<() => void>;
   private readonly setup: ClientSetup;
   private loaded: Catalog;
+  private callable: CallableTools;
   /** The state of calls that report nothing. */
   private runtime: CallRuntime;
 
@@ -49,7 +48,7 @@ export class ToolCalls {
     this.isClosed = false;
     this.active = new Set();
     this.watchers = new Set();
-    this.callable = callableTools(setup.calls);
+    this.callable = new CallableTools(catalog.entries, setup.calls);
     this.setup = setup;
     this.runtime = {
       fetcher: setup.load.fetcher,
@@ -72,6 +71,7 @@ export class ToolCalls {
 
   set catalog(catalog: Catalog) {
     this.loaded = catalog;
+    this.callable = new CallableTools(catalog.entries, this.setup.calls);
     this.runtime = { ...this.runtime, env: catalog.env };
   }
 
@@ -103,11 +103,11 @@ export class ToolCalls {
   }
 
   async explain(sight: Sight, name: string, props: object): Promise<Explanation> {
-    const entry = findTool(this.catalog, sight, name);
+    const entry = findTool(this.callable, sight, name);
     if (entry === undefined) throw this.unknown(sight, name);
     const { redact } = this;
     const { explainCall } = await import("./explain-call.ts");
-    return explainCall(this.callable(entry), props as JsonObject, this.catalog.env, redact);
+    return explainCall(entry, props as JsonObject, this.catalog.env, redact);
   }
 
   async approvalFor(
@@ -116,11 +116,11 @@ export class ToolCalls {
     props: JsonObject,
     call: FrameworkCall,
   ): Promise<Approval | undefined> {
-    const entry = findTool(this.catalog, { visible, context: call.context }, name);
+    const entry = findTool(this.callable, { visible, context: call.context }, name);
     const { approvals } = this.setup;
     if (entry?.tool.approval === undefined || approvals === undefined) return undefined;
     const { frameworkApproval } = await import("../approval/framework-approval.ts");
-    return frameworkApproval(this.callable(entry), props, call, { ...this.runtime, callId: call.id }, approvals);
+    return frameworkApproval(entry, props, call, { ...this.runtime, callId: call.id }, approvals);
   }
 
   /** Returns the error of a tool that its caller does not see: there is none, or it was left out as broken. */
@@ -151,12 +151,11 @@ export class ToolCalls {
   ): ValueOrPromise<ToolResult> {
     const { catalog, runtime } = this;
     const sight: Sight = { visible, context: options.context };
-    const entry = findTool(catalog, sight, name);
+    const entry = findTool(this.callable, sight, name);
     if (entry !== undefined) {
-      const callable = this.callable(entry);
-      const own = withCaller(callable, options, caller);
+      const own = withCaller(entry, options, caller);
       if ("isError" in own) return own;
-      return runCall(callable, props, own, callId === "" ? runtime : { ...runtime, callId });
+      return runCall(entry, props, own, callId === "" ? runtime : { ...runtime, callId });
     }
     const problem = leftOutProblem(catalog, sight, name);
     if (problem !== undefined) return brokenTool(name, problem);
@@ -174,7 +173,7 @@ export class ToolCalls {
     props: JsonObject,
     { context = noContext, callerToken, ...options }: ExecuteOptions,
   ): Promise<ToolResult> {
-    const tool = findTool(this.catalog, { visible, context }, name)?.shown;
+    const tool = findTool(this.catalog.entries, { visible, context }, name)?.shown;
     const { middleware, onError } = this.setup;
     const callId = this.callIdOf(context);
     const handle = chain(

@@ -28,7 +28,14 @@ export function inputCheck(tool: Tool, defaults: InputDefaults): InputCheck {
   const refusal = sendsArguments(tool) ? notJson : none;
   if (inputSchema === undefined) return (props, copy) => undeclared(props, copy, refusal);
   const { validators } = defaults;
-  const checks: Checks = { schema: inputSchema, input, refusal, scalars: scalarsOf(inputSchema), whole: undefined, validators };
+  const checks: Checks = {
+    schema: inputSchema,
+    input,
+    refusal,
+    scalars: scalarsOf(inputSchema),
+    whole: undefined,
+    validators,
+  };
   return (props, copy) => check(props, copy, checks);
 }
 

@@ -97,7 +97,9 @@ describe("the quick check of arguments", () => {
       expect(quickInput(given, scalarsOf(usual))).toEqual({ props: { city: "Oslo", days: 3 } });
     }
     expect(quickInput({ city: null }, scalarsOf(usual))).toBeUndefined();
-    expect(quickInput({ city: "Oslo", days: null }, scalarsOf({ ...usual, required: ["city", "days"] }))).toBeUndefined();
+    expect(
+      quickInput({ city: "Oslo", days: null }, scalarsOf({ ...usual, required: ["city", "days"] })),
+    ).toBeUndefined();
   });
 
   it("leaves what is inherited or infinite in a schema to the whole check", () => {
