@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { mciForTests } from "../../test/mci.ts";
 
 const mci = mciForTests();
@@ -43,6 +44,14 @@ template  {day}.md   notes://{day}             2
     expect(stdout).toContain("docs://limits");
     expect(stdout).not.toContain("docs://pay");
     expect(stdout).not.toContain("refunds");
+  });
+
+  it("prints YAML with the same", async () => {
+    const cwd = await mci.folderOf(files);
+    const words = ["list", "--skills", "--prompts", "--resources", "--format"];
+    const [asJson, asYaml] = await Promise.all(["json", "yaml"].map((format) => mci.run([...words, format], { cwd })));
+    expect(asYaml?.stdout).toMatch(/^skills:\n/);
+    expect(parse(asYaml?.stdout ?? "")).toEqual(JSON.parse(asJson?.stdout ?? ""));
   });
 
   it("prints JSON with sizes, digests and arguments", async () => {
