@@ -170,7 +170,7 @@ describe("prompts", () => {
     [
       "with a role that clients do not have",
       "a\nrole: system\nb",
-      "A message has the role user or assistant, and not system.",
+      "p/x.md:2:1:  Roles are user and assistant, not system.",
     ],
     [
       "with an argument without a name",

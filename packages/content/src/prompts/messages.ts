@@ -38,7 +38,10 @@ export function compileMessages({ text, end }: Omit<FrontMatter, "yaml">): reado
     const [kind, value = ""] = index % 2 === 0 ? ["text", piece] : piece.split(/: +(.*)/s);
     const source = value.trim();
     if (kind === "role") {
-      if (source !== "user" && source !== "assistant") throw new MCIError("MCI_CONTENT", noSuchRole(source));
+      if (source !== "user" && source !== "assistant") {
+        const place = { ...placeAt(text, offset), offset };
+        throw new TemplateError("MCI_TEMPLATE_SYNTAX", `Roles are user and assistant, not ${source}.`, place);
+      }
       role = source;
     } else if (source !== "") {
       const template = templateIn(text, offset + piece.lastIndexOf(source), source);
@@ -76,8 +79,6 @@ export async function renderPrompt(
   }
   return messages;
 }
-
-const noSuchRole = (role: string): string => `A message has the role user or assistant, and not ${role}.`;
 
 /** Compiles a part of a text. Its errors have their places in the whole text. */
 function templateIn(text: string, start: number, source: string): Template {

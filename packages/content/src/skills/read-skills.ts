@@ -49,8 +49,6 @@ function schemaOf(name: string): JsonObject & { readonly description: string } {
   };
 }
 
-const maxFiles = contentLimits.skillFiles;
-
 /** Returns the paths of the files of a skill, below its folder. Throws MCIError if it has no `SKILL.md`, or too many. */
 async function pathsIn(root: string, listed: Origin, reader: SectionReader): Promise<readonly string[]> {
   const files: string[] = [];
@@ -59,8 +57,8 @@ async function pathsIn(root: string, listed: Origin, reader: SectionReader): Pro
     for (const entry of await reader.list(posix.join(root, folder), listed)) {
       const path = posix.join(folder, entry.name);
       (entry.isDirectory() ? folders : files).push(path);
-      if (Math.max(files.length, folders.length) > maxFiles) {
-        throw limitError(`${quoted(root)} has more than ${maxFiles} files or folders`);
+      if (Math.max(files.length, folders.length) > contentLimits.skillFiles) {
+        throw limitError(`${quoted(root)} has more than ${contentLimits.skillFiles} files or folders`);
       }
     }
   }

@@ -4,15 +4,13 @@ import { counted } from "../../output/counted.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { onOneLine } from "../../output/tool-details.ts";
-
-/** Writes a value as JSON or YAML. */
-export type AsText = (value: object) => string;
+import type { json } from "../../output/visible.ts";
 
 /** Prints the skills, prompts and resources that a caller sees, as far as they are chosen. */
 export function listContent(
   content: Content | undefined,
   { skills, prompts, resources }: GivenOptions,
-  { caller, asText }: { readonly caller: ContentCaller; readonly asText: AsText | undefined },
+  { caller, asText }: { readonly caller: ContentCaller; readonly asText: typeof json | undefined },
   { results, notes }: Terminal,
 ): void {
   const chosen = { skill: skills, prompt: prompts, resource: resources, template: resources };

@@ -14,7 +14,6 @@ import { approvalOf, onOneLine, scopesOf, sourceOf, summaryOf, toolDetails } fro
 import { tableText } from "../../output/table.ts";
 import { checkServerOptions } from "../../serve/check-server-options.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import type { AsText } from "./list-content.ts";
 import { json, visible } from "../../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
@@ -69,7 +68,7 @@ function summary(tool: Tool): object {
   };
 }
 
-async function writerOf(format: "table" | "json" | "yaml"): Promise<AsText | undefined> {
+async function writerOf(format: "table" | "json" | "yaml"): Promise<typeof json | undefined> {
   if (format !== "yaml") return format === "json" ? json : undefined;
   const { yamlText } = await import("../../output/yaml-text.ts");
   return (value) => visible(yamlText(value).trimEnd());

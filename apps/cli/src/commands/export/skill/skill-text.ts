@@ -31,7 +31,7 @@ export function skillText(tools: readonly Tool[], name: string, options: string)
 /** In characters, of which a token has about four. */
 const maxLength = 16_000;
 
-/** Tools of the list, which takes as many tokens with them. */
+/** Tools in a list: their lines take about as many tokens. */
 const maxListed = 120;
 
 function manual(options: string): string {
