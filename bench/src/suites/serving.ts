@@ -69,8 +69,8 @@ function contest(request: Request, connections: number, peers: Readonly<Record<s
 }
 
 /**
- * Calls an HTTP tool and the API behind it in turns. Each connection rests 80 ms between its calls, more or less: without a rest they
- * would keep all processors busy, and wait for those.
+ * Calls an HTTP tool and the API behind it in turns. Each connection rests 80 ms before each of its calls, more or less: without
+ * a rest they would keep all processors busy, and wait for those.
  */
 async function measureAdded({ rounds }: Pace): Promise<readonly Figure[]> {
   const connections = 64;
@@ -96,10 +96,10 @@ async function measureAdded({ rounds }: Pace): Promise<readonly Figure[]> {
 async function p99(pool: Pool, request: Request, connections: number): Promise<number> {
   const taken: number[] = [];
   const timed = async (): Promise<void> => {
+    await setTimeout(160 * Math.random());
     const from = performance.now();
     await send(pool, request);
     taken.push(performance.now() - from);
-    await setTimeout(160 * Math.random());
   };
   await runMany(timed, 1_000, connections);
   return quantile(taken, 0.99);
