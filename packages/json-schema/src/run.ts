@@ -102,7 +102,7 @@ export class Run {
 
   /** Whether a string matches a pattern. */
   matches(pattern: Pattern, text: string): boolean {
-    this.charge ??= (cost) => this.spend(cost);
+    this.charge ??= this.spend.bind(this);
     return pattern.test(text, this.charge);
   }
 

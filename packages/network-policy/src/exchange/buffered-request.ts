@@ -20,6 +20,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
   private readonly url: URL;
   private readonly outgoing: OutgoingRequest;
   private readonly follows: boolean;
+  private readonly onAbort: () => void;
   private body: Collector;
   private route: Route | undefined;
   private resolve!: (response: ReceivedResponse) => void;
@@ -38,6 +39,8 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     this.outgoing = outgoing;
     this.follows = follows;
     this.body = new Collector(outgoing.maxBytes);
+    // Not an arrow function: V8 places one that is assigned to a property among the old objects, where it keeps the answer alive.
+    this.onAbort = this.abort.bind(this);
   }
 
   through(route: Route): Promise<ReceivedResponse> {
@@ -122,9 +125,9 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     this.controller?.abort(ended);
   }
 
-  private readonly onAbort = (): void => {
+  private abort(): void {
     this.fail(aborted(this.outgoing.signal.reason, toHostAndPort(this.url), this.status));
-  };
+  }
 
   /** False when the end has come already. */
   private end(): boolean {

@@ -24,7 +24,6 @@ export class WaitingCall implements RunningCall {
   private readonly place: Place | undefined;
   private readonly signal: AbortSignal | undefined;
   private readonly runtime: CallRuntime;
-  private readonly cancel = (): void => this.stop(cancelled());
   private answer!: (result: ToolResult | Promise<ToolResult>) => void;
   private stopped: FailureResult | undefined;
   private timer: NodeJS.Timeout;
@@ -50,7 +49,7 @@ export class WaitingCall implements RunningCall {
     });
     // A longer delay would fire at once.
     this.timer = setTimeout(endAtDeadline, Math.min(entry.timeout, maxTimerMs), this);
-    if (signal !== undefined) listen(signal, this.cancel);
+    if (signal !== undefined) listen(signal, this);
     runtime.active.add(this);
   }
 
@@ -71,6 +70,11 @@ export class WaitingCall implements RunningCall {
     else this.finish(reason);
   }
 
+  /** Listens to the caller's signal. */
+  handleEvent(): void {
+    this.stop(cancelled());
+  }
+
   stopAtDeadline(): void {
     const { timeout, tool } = this.entry;
     this.stop(timedOut(timeout, timeoutOption(tool)));
@@ -88,7 +92,7 @@ export class WaitingCall implements RunningCall {
     this.isFinished = true;
     const { entry, call, input, runtime } = this;
     clearTimeout(this.timer);
-    this.signal?.removeEventListener("abort", this.cancel);
+    this.signal?.removeEventListener("abort", this);
     runtime.active.delete(this);
     this.place?.leave();
     this.answer(
