@@ -97,17 +97,37 @@ function compact(source: string): string {
   const result = source
     .replaceAll(made, (_, _name, error: string) =>
       // Says that `then` or `else` did not fit, whose own errors say why.
-      error.includes('keyword:"if"') ? "" : `errors = (vErrors = add(vErrors, ${error.replace(unread, "")})).length;`,
+      error.includes('keyword:"if"') ? "" : `errors = (vErrors = add(vErrors, ${valuesOf(error)})).length;`,
     )
-    .replaceAll(joined, "join(vErrors, $1)");
+    .replaceAll(joined, "join(vErrors, $1)")
+    .replaceAll(/^const schema\d+ = \{.*\};$/gm, withoutDefinitions);
   if (/vErrors\.(push|concat)/.test(result)) throw new Error("Ajv writes its errors in another way than it used to.");
   return `${result}
 const most = ${fileLimits.problems + 1};
-function add(errors, error) { if (errors === null) return [error]; if (errors.length < most) errors.push(error); return errors; }
+function add(errors, instancePath, keyword, params, parentSchema, data) {
+  const all = errors ?? [];
+  if (all.length < most) all.push({ instancePath, keyword, params, parentSchema, data });
+  return all;
+}
 function join(errors, more) { return errors === null ? more : errors.length < most ? errors.concat(more) : errors; }`;
 }
 
-const unread = /schemaPath:"[^"]*",|schema:[^,]*,(?=parentSchema:)/g;
+/** Returns the values of an error that are read: their names would be written some hundred times. None for one of an `if`. */
+function valuesOf(error: string): string {
+  if (error === "{}") return "";
+  if (!written.test(error)) throw new Error(`Ajv writes this error in another way than it used to: ${error}`);
+  return error.replace(written, "$1, $2, $3, $4, $5");
+}
+
+const written =
+  /^\{(?:instancePath:)?(.*),schemaPath:"[^"]*",keyword:(.*),params:(.*),schema:[^,]*,parentSchema:(.*),(?:data:)?(data.*)\}$/;
+
+/** Each definition is a schema of its own in the code. */
+function withoutDefinitions(line: string): string {
+  const [, start = "", schema = ""] = /^(const schema\d+ = )(.*);$/.exec(line) ?? [];
+  const { $defs: _, ...rest } = JSON.parse(schema) as JsonObject;
+  return `${start}${JSON.stringify(rest)};`;
+}
 
 async function bundled(source: string): Promise<string> {
   const result = await build({
