@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApprovals } from "@mci/approvals";
-import { text, type JsonObject, type NetworkRules, type ServerImporter } from "@mci/contract";
+import { text, type JsonObject, type NetworkRules, type SecretSource, type ServerImporter } from "@mci/contract";
 import { cliExecutor } from "@mci/executor-cli";
 import { temporaryFolder } from "@mci/plugin-kit/test";
 import { documentSource } from "@mci/source-file";
@@ -16,6 +16,8 @@ interface Asked {
   /** More fields of the tool. */
   readonly tool?: JsonObject;
   readonly env?: JsonObject;
+  /** The env values that come from sources. */
+  readonly sourced?: Readonly<Record<string, SecretSource>>;
   readonly folder?: string;
   readonly network?: NetworkRules;
   readonly props?: JsonObject;
@@ -28,12 +30,13 @@ const importer: ServerImporter = { import: async () => undefined };
 function askers(): (asked: Asked) => Promise<string> {
   const approvals = createApprovals({ store: memoryStore() });
   return async ({ tool: fields = {}, env = {}, folder = "/nowhere", ...asked }) => {
-    const { execution, document = {}, network = {}, props } = asked;
+    const { execution, document = {}, network = {}, props, sourced = {} } = asked;
+    const secrets = async (): Promise<ReadonlyMap<string, SecretSource>> => new Map(Object.entries(sourced));
     const type = String(execution["type"]);
     const executors = [cliExecutor(), ...(type === "cli" || type === "file" ? [] : [custom(type, () => text("ran"))])];
     const tool = { name: "pay", approval: "Pay?", execution, ...fields };
     const source = documentSource({ schemaVersion: "1.0", ...document, tools: [tool] }, { importer, folder });
-    const client = await load([], { sources: [source], executors, approvals, env, network });
+    const client = await load([], { sources: [source], executors, approvals, env, network, secrets });
     const result = await client.execute(tool.name, props);
     return (result.isError && (result.details?.approvalId ?? result.code)) || "";
   };
@@ -136,6 +139,20 @@ describe("a yes counts for the files of a call as they are", () => {
     writeFileSync(file, "pay 5");
     writeFileSync(join(folder, "whole.txt"), '@include("pay.js")');
     const asked = { execution, folder, props: { in: ".", file: "pay.js" } };
+    const id = await ask(asked);
+    expect(id).toMatch(/^[\w-]{24}$/);
+    expect(await ask(asked)).toBe(id);
+    writeFileSync(file, "pay 6");
+    expect(await ask(asked)).not.toBe(id);
+  });
+
+  it("also where the tool reads a value that comes from a source", async () => {
+    const ask = askers();
+    const folder = temporaryFolder();
+    const file = join(folder, "pay.sh");
+    writeFileSync(file, "pay 5");
+    const execution = { type: "cli", command: "./pay.sh", args: ["{{env.BANK_TOKEN}}"] };
+    const asked = { execution, folder, sourced: { BANK_TOKEN: { from: "a test", read: async () => "t0ken" } } };
     const id = await ask(asked);
     expect(id).toMatch(/^[\w-]{24}$/);
     expect(await ask(asked)).toBe(id);

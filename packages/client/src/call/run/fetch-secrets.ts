@@ -58,8 +58,8 @@ function untilEnd<T>(
 }
 
 /**
- * Returns a tool that fetches its values anew after a 401, and runs once more if one has changed. Not after a person agreed to
- * the call: the yes was for the values as they were.
+ * Returns a prepared tool that fetches its values anew after a 401, for the next calls too, and runs once more if one has changed.
+ * A tool with `approval` does not: a yes was for the values as they were.
  */
 function renewing({ tool, prepared }: CallableTool, sources: SecretSources, fetcher: EnvFetcher): Prepared {
   let isRenewed = false;
@@ -74,6 +74,7 @@ function renewing({ tool, prepared }: CallableTool, sources: SecretSources, fetc
       return prepared.run(call);
     },
     ...(prepared.explain === undefined ? undefined : { explain: (call) => prepared.explain!(call) }),
+    ...(prepared.dependencies === undefined ? undefined : { dependencies: (call) => prepared.dependencies!(call) }),
   };
 }
 
