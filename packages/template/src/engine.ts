@@ -10,8 +10,7 @@ import { slotsOf } from "./render/slots.ts";
 import { parseTemplate } from "./parse/template-parser.ts";
 
 /**
- * The built-in language as an engine: placeholders, `@if`, `@for`, `@foreach` and `@include`, parsed once into
- * closures. It is what a schema file, a `text` tool or a file's content uses when it names no `templateEngine`.
+ * The built-in language as an engine: placeholders, `@if`, `@for`, `@foreach` and `@include`, parsed once. It is what a schema file, a `text` tool or a file's content uses when it names no `templateEngine`.
  *
  * Without `file` a source is a text of a schema file: at most `limits.templateBytes`, and `{!! !!}` is an error. With
  * `file` it is a file's content: at most `limits.fileTemplateBytes` with its includes, and `{!!` is plain text.

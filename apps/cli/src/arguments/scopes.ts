@@ -12,16 +12,9 @@ export function readScopes({ as }: Pick<GivenOptions, "as">): readonly string[] 
   throw new UsageError(`--as: ${JSON.stringify(wrong)} cannot be a scope.`, "Write --as invoices:read,invoices:write.");
 }
 
-/**
- * Returns the scopes of `--as` for callers without tokens. Throws UsageError where the config has tokens: they say what each caller may, and
- * the command line must not say otherwise.
- */
-export function grantedScopes(
-  options: Pick<GivenOptions, "as">,
-  { guard = {} }: Pick<ServerConfig, "guard">,
-): readonly string[] | undefined {
-  const scopes = readScopes(options);
-  if (scopes === undefined || (guard.jwt === undefined && guard.tokens === undefined)) return scopes;
+/** Throws UsageError for `--as` where the config has tokens: they say what each caller may, and the command line must not say otherwise. */
+export function refuseScopesBesideTokens({ guard = {} }: Pick<ServerConfig, "guard">): void {
+  if (guard.jwt === undefined && guard.tokens === undefined) return;
   throw new UsageError(
     "--as cannot be combined with the tokens of 'server.guard' in mci.config.mjs.",
     "'mci list --as SCOPE,..' shows what a caller with these scopes sees.",

@@ -4,7 +4,7 @@ import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption, type Interruption } from "../interruption.ts";
 import { openTools, type OpenTools } from "../open-tools.ts";
-import { grantedScopes } from "../arguments/scopes.ts";
+import { readScopes, refuseScopesBesideTokens } from "../arguments/scopes.ts";
 import { openProject, type Project } from "../config/project.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -44,7 +44,8 @@ export interface Served {
 export async function openServed(options: GivenOptions, terminal: Terminal, metrics?: ServedMetrics): Promise<Served> {
   const interruption = watchInterruption(graceOf());
   const opened = await openProject(options, terminal);
-  const scopes = grantedScopes(options, opened.config.server);
+  const scopes = readScopes(options);
+  if (scopes !== undefined) refuseScopesBesideTokens(opened.config.server);
   const project = { ...opened, config: withLenient(measured(opened.config, metrics), options) };
   const server = { ...(await withOpenStore(project.config, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));

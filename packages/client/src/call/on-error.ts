@@ -14,7 +14,7 @@ export type OnError = (error: unknown, call: FailedCall) => void;
 /** How the errors of a call are reported. */
 export interface ErrorReporting {
   readonly onError: OnError | undefined;
-  /** The id of the call, for {@link FailedCall}. */
+  /** The id of the call, for {@link FailedCall}; empty for calls whose errors nobody is told. */
   readonly callId: string;
 }
 

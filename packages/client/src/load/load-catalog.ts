@@ -10,11 +10,10 @@ import { nameCheck } from "./check/name-check.ts";
 import { checkName } from "./check/name-rules.ts";
 import { unquotedCheck } from "./check/unquoted-texts.ts";
 import { loadSources } from "./load-sources.ts";
-import { openSecrets, withoutSourced } from "./open-secrets.ts";
+import { openSecrets } from "./open-secrets.ts";
 import type { OnToolReferences } from "./prepare/prepare-context.ts";
 import { includesWithin } from "./prepare/include.ts";
 import { prepareTool } from "./prepare/prepare-tool.ts";
-import { SourcedEnv } from "./prepare/sourced-env.ts";
 import { collectProblems } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
@@ -26,20 +25,21 @@ export interface LoadedCatalog extends Catalog {
   readonly cause: unknown;
 }
 
-/** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
+/**
+ * Loads all sources and prepares every tool, the disabled ones too. Problems of tools are listed; a source may throw an MCIError for
+ * all of its file.
+ */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const secretSources = await openSecrets(options, problems);
-  const sourcedEnv = new SourcedEnv(secretSources);
-  const env = withoutSourced(options.env, secretSources);
-  const secretFiles = Array.from(secretSources.values(), ({ file }) => file ?? []).flat();
-  const given = { ...options, env, secretFiles };
-  const { loaded, metadata, content, redactors, cause } = await loadSources(given, problems, sourcedEnv);
+  const { env, secretFiles, sourcedEnv } = await openSecrets(options, problems);
+  const loadOptions = { ...options, env, secretFiles };
+  const { loaded, metadata, content, redactors, cause } = await loadSources(loadOptions, problems, sourcedEnv);
   const prepareOptions = {
-    ...given,
+    ...loadOptions,
     includes: includesWithin(options.limits, secretFiles),
     redactors,
     sourcedEnv,
+    // Both note what a tool reads, which `prepareTool` asks for once the tool is prepared.
     onEnvRead: ({ tool }: SourcedTool, paths: readonly string[]) => sourcedEnv.note(tool, paths),
     onReferences: all([
       options.onReferences,
@@ -58,6 +58,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     const checked = check === undefined ? one : await check(one, problems);
     const prepared = checked && (await prepareTool(checked, problems, prepareOptions));
     const isNamed = checkName(one, problems);
+    // The first of a name counts; `findDuplicates` reports the others.
     if (prepared !== undefined && isNamed && disabled !== true && !entries.has(name)) entries.set(name, prepared);
     const pause = breathe();
     if (pause !== undefined) await pause;

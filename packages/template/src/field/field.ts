@@ -40,7 +40,7 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
   const bindings = new Bindings(limits);
   const parsed = readParts(source, bindings, native);
-  const context = { source, start: 0, limits, empty: false, secret, optional, slots: bindings.size };
+  const context = { source, start: 0, limits, empty: false, isField: true, secret, optional, slotCount: bindings.size };
   return new PlaceholderField(context, parsed);
 }
 
@@ -76,7 +76,7 @@ interface FieldContext extends Context {
   readonly secret: boolean;
   readonly optional: IsOptional | undefined;
   /** How many slots its rendering needs. */
-  readonly slots: number;
+  readonly slotCount: number;
 }
 
 class PlaceholderField implements Field {
@@ -103,17 +103,18 @@ class PlaceholderField implements Field {
   }
 
   pieces(scope: unknown): readonly Piece[] {
-    const { limits, slots: size } = this.context;
-    const slots = slotsOf(scope, size);
+    const { limits, slotCount } = this.context;
+    const slots = slotsOf(scope, slotCount);
     const pieces: Piece[] = [];
     let length = 0;
     for (const part of this.parsed.parts) {
       const piece = toPiece(part, this.context, slots);
       length += piece.text.length;
       pieces.push(piece);
-      // Before more is written: a character takes one to three bytes, which are counted only near the limit.
+      // At each piece, so that a rendering ends soon after it became too large.
       if (length > limits.outputBytes) throw tooMuchOutput(this.context, limits.outputBytes);
     }
+    // A character takes one to three bytes, which are counted only near the limit.
     if (length * 3 > limits.outputBytes && bytesOf(pieces) > limits.outputBytes) {
       throw tooMuchOutput(this.context, limits.outputBytes);
     }
@@ -121,10 +122,10 @@ class PlaceholderField implements Field {
   }
 
   absent(scope: unknown): boolean {
-    const { optional, slots } = this.context;
+    const { optional, slotCount } = this.context;
     const { only } = this.parsed;
     if (only === undefined) return false;
-    const value = readFirst(only, slotsOf(scope, slots));
+    const value = readFirst(only, slotsOf(scope, slotCount));
     return value === null || (value === undefined && optional !== undefined && mayBeAbsent(only, optional));
   }
 
@@ -138,6 +139,7 @@ class PlaceholderField implements Field {
   }
 }
 
+/** Returns a part as it is written, and where the alternative that exists comes from. */
 function toPiece(part: FieldPart, context: Context, slots: Slots): Piece {
   if (typeof part === "string") return { text: part, from: "author" };
   for (const operand of part) {

@@ -9,7 +9,7 @@ import { Segments } from "../parse/segments.ts";
 /** A text of a field, or the alternatives of one of its placeholders. */
 export type FieldPart = string | readonly Operand[];
 
-/** A field as it is parsed: what {@link Piece} is when rendered is a part here. */
+/** A field as it is parsed. Each part becomes a piece when it is rendered. */
 export interface ParsedField {
   readonly parts: readonly FieldPart[];
   /** The alternatives of the placeholder that is the whole, if one is. */
@@ -44,7 +44,7 @@ export function readParts(source: Source, bindings: Bindings, allowNative: boole
   }
   const [first] = parts;
   return {
-    parts: [...parts],
+    parts,
     only: parts.length === 1 && typeof first === "object" ? first : undefined,
     native: false,
   };

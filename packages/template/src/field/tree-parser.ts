@@ -13,7 +13,7 @@ import type { Context } from "../parse/placeholder.ts";
 export interface ParsedTree {
   readonly names: readonly string[];
   /** How many slots its rendering needs. */
-  readonly slots: number;
+  readonly slotCount: number;
   /** Undefined for a tree without placeholders. */
   readonly node: Node | undefined;
 }
@@ -23,7 +23,7 @@ export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | 
   const parser = new TreeParser(limits, optional);
   const node = parser.node(tree, root, 0, true);
   const { paths, size } = parser.bindings;
-  return { names: namesOf(paths), slots: size, node };
+  return { names: namesOf(paths), slotCount: size, node };
 }
 
 /** The root of a tree is a step of its own, so that its errors carry a pointer too. */

@@ -22,12 +22,12 @@ export interface ParseValueOptions {
  */
 export function parseValue<T>(tree: T, options: ParseValueOptions = {}): ValueTemplate<T> {
   const { limits = defaultLimits, optional } = options;
-  const { names, slots, node } = parseTree(tree, limits, optional);
+  const { names, slotCount, node } = parseTree(tree, limits, optional);
   return {
     names,
     render(scope) {
       try {
-        const built = node === undefined ? tree : node.build(slotsOf(scope, slots), new Budget(limits));
+        const built = node === undefined ? tree : node.build(slotsOf(scope, slotCount), new Budget(limits));
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is built has the shape of its tree
         return built as ReturnType<ValueTemplate<T>["render"]>;
       } catch (error) {

@@ -22,13 +22,16 @@ describe.concurrent("mci call of a tool with access", () => {
     });
   });
 
-  it.each([["call", "send_invoice"], ["run"]])("%s takes no --as beside tokens: attack", async (...words) => {
-    const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": config });
-    expect(await mci.run([...words, "--as", "invoices:write"], { cwd })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("--as cannot be combined with the tokens of 'server.guard'"),
-    });
-  });
+  it.each([["call", "send_invoice"], ["call", "send_invoice", "--watch"], ["run"]])(
+    "%s takes no --as beside tokens: attack",
+    async (...words) => {
+      const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": config });
+      expect(await mci.run([...words, "--as", "invoices:write"], { cwd })).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("--as cannot be combined with the tokens of 'server.guard'"),
+      });
+    },
+  );
 });
 
 describe.concurrent("mci validate of tools with access", () => {

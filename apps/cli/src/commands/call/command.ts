@@ -27,7 +27,10 @@ export const callCommand: Command = {
   ],
   meanings: {
     http: { value: "URL", summary: "Try the MCP server at this URL, without a schema file" },
-    env: { value: "NAME[=VALUE]", summary: "With --stdio: an env value to pass on, or its value; repeat for several" },
+    env: {
+      value: "NAME[=VALUE]",
+      summary: "With --stdio or --http: an env value to pass on, or its value; repeat for several",
+    },
     tenant: { value: "TENANT", summary: "What templates read as {{call.tenant}}" },
     subject: { value: "NAME", summary: "What templates read as {{call.subject}}" },
     out: { value: "FILE", summary: "Write the result to FILE, images and other binary content decoded" },

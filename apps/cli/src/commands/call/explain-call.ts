@@ -1,18 +1,11 @@
-import {
-  failure,
-  MCIError,
-  type CallContext,
-  type Explanation,
-  type FailureResult,
-  type ToolResult,
-} from "@mci/contract";
+import { failure, MCIError, type CallContext, type Explanation, type FailureResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { forReader, json, oneLine } from "../../output/visible.ts";
 import { maskHidden } from "../../prompts/mask-hidden.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import { accessRemark, printResult, remarks, toExitCode } from "./report.ts";
+import { printResult, remarks, toExitCode } from "./report.ts";
 
 export interface ExplainOptions {
   readonly asJson: boolean;
@@ -29,11 +22,21 @@ export async function explainCall(
   { asJson, context, isFiltered, terminal }: ExplainOptions,
 ): Promise<number> {
   const tool = tools.getTool(name);
-  if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
-  const explanation = await client.explain(name, props, { context }).catch(refusal);
-  if ("isError" in explanation) return failed(explanation, asJson, terminal, false, accessRemark(tool, context));
+  const explanation =
+    tool === undefined
+      ? await tools.execute(name, props)
+      : await client.explain(name, props, { context }).catch(refusal);
+  if ("isError" in explanation) {
+    if (asJson) terminal.results.print(json(explanation));
+    else {
+      printResult(explanation, terminal);
+      const called = { tool, context, isFiltered, mayAsk: false };
+      for (const line of remarks(explanation, called)) terminal.messages.print(line);
+    }
+    return toExitCode(explanation);
+  }
   // What was not shown while it was typed is not shown here either.
-  terminal.results.print(maskHidden(explained(explanation, asJson, terminal), answers, tool.inputSchema));
+  terminal.results.print(maskHidden(explained(explanation, asJson, terminal), answers, tool?.inputSchema));
   return 0;
 }
 
@@ -42,23 +45,6 @@ function refusal(error: unknown): FailureResult {
   if (!MCIError.is(error)) throw error;
   const { code, message, hint } = error;
   return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
-}
-
-/** Prints the result of a call that was not made, and returns the exit code. */
-function failed(
-  result: ToolResult,
-  asJson: boolean,
-  terminal: Terminal,
-  isFiltered = false,
-  more: readonly string[] = [],
-): number {
-  if (asJson) terminal.results.print(json(result));
-  else {
-    printResult(result, terminal);
-    const lines = more.length > 0 ? more : remarks(result, { tool: undefined, isFiltered, mayAsk: true });
-    for (const line of lines) terminal.messages.print(line);
-  }
-  return toExitCode(result);
 }
 
 /** Formats what the call would do, ready to copy, and where each of its values comes from. */

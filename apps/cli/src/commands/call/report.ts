@@ -23,6 +23,7 @@ export function printResult(result: ToolResult, { results, messages }: Terminal)
 /** The tool that was called, and how. */
 export interface Called {
   readonly tool: Tool | undefined;
+  readonly context: CallContext;
   /** Whether `--filter` leaves the tool out. */
   readonly isFiltered: boolean;
   /** Whether a person could be asked. */
@@ -32,8 +33,13 @@ export interface Called {
 /** Yields what the user should know about a result that it does not say itself. */
 export function* remarks(
   { metadata = {}, ...result }: ToolResult,
-  { tool, isFiltered, mayAsk }: Called,
+  { tool, context, isFiltered, mayAsk }: Called,
 ): Generator<string> {
+  // The error is the same as that of an unknown tool, which this one is to nobody who reads its file.
+  if (tool !== undefined && !mayAccess(tool, context)) {
+    yield accessRemark(tool);
+    return;
+  }
   const { ignored_arguments: ignored, parsed_arguments: parsed } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
@@ -58,11 +64,8 @@ export function* remarks(
     yield "'mci envs' shows which env values are missing.";
 }
 
-/** Says which scopes the call of a tool lacks: the user of the command can read the file anyway. */
-export function accessRemark(tool: Tool | undefined, context: CallContext): readonly string[] {
-  if (tool === undefined || mayAccess(tool, context)) return [];
-  const scopes = tool.access?.scopes.join(",") ?? "";
-  return [`'access' of this tool requires scopes: --as ${oneLine(scopes)}`];
+function accessRemark({ access }: Tool): string {
+  return `'access' of this tool requires scopes: --as ${oneLine(access?.scopes.join(",") ?? "")}`;
 }
 
 /** Reports why a result is not what its tool declares, which the text alone does not show. */

@@ -1,7 +1,7 @@
 import { omitUndefined } from "@mci/plugin-kit";
 import type { CommandInput } from "../../command.ts";
 import { readDuration } from "../../arguments/duration.ts";
-import { grantedScopes, readScopes } from "../../arguments/scopes.ts";
+import { readScopes, refuseScopesBesideTokens } from "../../arguments/scopes.ts";
 import { namedServer } from "../../named-server.ts";
 import { openProject } from "../../config/project.ts";
 import { wantsJson } from "../../arguments/choice.ts";
@@ -20,22 +20,21 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
   const settings = await readSettings(options, terminal);
   const tried = await namedServer(options, terminal);
+  const project = options.as === undefined ? undefined : await openProject(options, terminal);
+  if (project !== undefined) refuseScopesBesideTokens(project.config.server);
   if (options.watch === true) {
     const { watchCall } = await import("./watch-call.ts");
-    return watchCall({ positionals, options }, settings, terminal);
+    return watchCall({ positionals, options }, settings, { project, terminal });
   }
-  // For tools that set no timeout themselves: they may take longer than usual.
-  const { timeoutMs } = settings;
   const interruption = watchInterruption();
   const { signal } = interruption;
-  const project = options.as === undefined ? undefined : await openProject(options, terminal);
-  if (project !== undefined) grantedScopes(options, project.config.server);
-  const opened = await withProgress(terminal, "Loading the tools", (terminal) =>
-    openTools(options, terminal, {
-      ...omitUndefined({ project, tried }),
+  // For tools that set no timeout themselves: they may take longer than usual.
+  const { timeoutMs } = settings;
+  const opened = await withProgress(terminal, "Loading the tools", (outputs) =>
+    openTools(options, outputs, {
       interruption,
       brokenTools: "leave-out",
-      ...omitUndefined({ timeoutMs }),
+      ...omitUndefined({ project, tried, timeoutMs }),
     }),
   );
   try {
@@ -43,7 +42,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const code = await makeCall(opened, call, { settings, signal, terminal });
     return interruption.exitCode() ?? code;
   } catch (error) {
-    throw interruption.causeOf(error); // Ctrl-C while stdin was being read.
+    throw interruption.causeOf(error); // Ctrl-C, while stdin was being read or a person was asked.
   } finally {
     await opened.client.close();
   }

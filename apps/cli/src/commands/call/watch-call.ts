@@ -1,5 +1,5 @@
 import type { CommandInput } from "../../command.ts";
-import { openProject } from "../../config/project.ts";
+import { openProject, type Project } from "../../config/project.ts";
 import { Interrupted } from "../../interrupted.ts";
 import { untilAborted, watchInterruption } from "../../interruption.ts";
 import { shortPath } from "../../output/problem-text.ts";
@@ -9,15 +9,24 @@ import { openLive, type LiveTools } from "../../watch/live-tools.ts";
 import { makeCall, staleCall, type CallSettings } from "./make-call.ts";
 import { prepareCall, type PreparedCall } from "./prepare-call.ts";
 
+interface Watched {
+  /** The project, if it is open already. */
+  readonly project: Project | undefined;
+  readonly terminal: Terminal;
+}
+
 /**
  * Makes a call, and again with the same arguments after each change of the tools' files. A change ends a call that is under
  * way. A file that cannot be loaded is reported, and waited for. Returns the exit code after Ctrl-C.
  */
-export async function watchCall(input: CommandInput, settings: CallSettings, terminal: Terminal): Promise<number> {
-  const { positionals, options } = input;
+export async function watchCall(
+  { positionals, options }: CommandInput,
+  settings: CallSettings,
+  { project: opened, terminal }: Watched,
+): Promise<number> {
   const interruption = watchInterruption();
   const { signal } = interruption;
-  const project = await openProject(options, terminal);
+  const project = opened ?? (await openProject(options, terminal));
   const say = (text: string): void => terminal.notes.print(terminal.notes.colors.dim(text));
   let prepared: PreparedCall | undefined;
   let current = new AbortController();
@@ -55,6 +64,7 @@ export async function watchCall(input: CommandInput, settings: CallSettings, ter
   });
   try {
     running = callOnce(live, current.signal);
+    // An error of the first call ends the command at once.
     await Promise.race([untilAborted(signal), running.then(() => untilAborted(signal))]);
     await running;
     return interruption.exitCode() ?? 0;

@@ -18,8 +18,8 @@ export async function admit(
   { tool, limit }: CallableTool,
   { props, unparsed = props }: Input,
   { context, roundTrip }: ExecuteOptions,
+  caller: CallContext | undefined,
   { failing, onError, callId }: CallRuntime,
-  caller: CallContext | undefined = context,
 ): Promise<FailureResult | undefined> {
   const report = (error: unknown): void => {
     if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId });

@@ -41,7 +41,7 @@ function runWith(
   const over = ended(options, runtime);
   if (over !== undefined) return over;
   return entry.secrets === undefined
-    ? ask(entry, input, options, runtime)
+    ? runGuarded(entry, input, options, runtime)
     : withSecrets(entry, entry.secrets, input, options, runtime);
 }
 
@@ -55,21 +55,22 @@ async function withSecrets(
 ): Promise<ToolResult> {
   const ready = await fetchSecrets(entry, sources, runtime, options.signal);
   if (ready === undefined) return cancelled();
-  return ended(options, runtime) ?? ask(ready.entry, input, options, ready.runtime);
+  return ended(options, runtime) ?? runGuarded(ready.entry, input, options, ready.runtime);
 }
 
-function ask(
+/** Runs a call, after a person has agreed to it where its tool has `approval`. */
+function runGuarded(
   entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   return entry.tool.approval === undefined
-    ? runApproved(entry, input, options, runtime)
+    ? runAllowed(entry, input, options, runtime)
     : throughApproval(entry, input, options, runtime);
 }
 
-/** Asks a person before anything else: no kept result, idempotency key or limit passes by the question. */
+/** Asks a person before cache, limits and queue: no kept result, idempotency key or limit passes by the question. */
 async function throughApproval(
   entry: CallableTool,
   input: Input,
@@ -78,12 +79,12 @@ async function throughApproval(
 ): Promise<ToolResult> {
   if (runtime.approvals === undefined) return notApproved(entry.tool);
   const { approved } = await import("../../approval/approved.ts");
-  return approved(entry, input, options, runtime, await runtime.approvals(), (agreed, rest) => {
-    return ended(rest, runtime) ?? runApproved(agreed, input, rest, runtime);
+  return approved(entry, input, options, runtime, await runtime.approvals(), (agreed, agreedOptions) => {
+    return ended(agreedOptions, runtime) ?? runAllowed(agreed, input, agreedOptions, runtime);
   });
 }
 
-function runApproved(
+function runAllowed(
   entry: CallableTool,
   input: Input,
   options: ExecuteOptions,
@@ -101,7 +102,7 @@ async function startAdmitted(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): Promise<ToolResult> {
-  const refusal = (await admit(entry, input, options, runtime)) ?? ended(options, runtime);
+  const refusal = (await admit(entry, input, options, options.context, runtime)) ?? ended(options, runtime);
   return refusal ?? countSuccess(await startCall(entry, input, options, runtime), entry, input, options, runtime);
 }
 
@@ -117,9 +118,9 @@ function throughCache(
   return cache({
     input,
     options,
-    fetched: runtime.sourced && Object.fromEntries(runtime.sourced.map(({ name }) => [name, runtime.env[name]])),
+    fetched: fetchedValues(runtime),
     admit: (visible) =>
-      needsAdmission(entry, runtime) ? admit(entry, input, visible, runtime, options.context) : undefined,
+      needsAdmission(entry, runtime) ? admit(entry, input, visible, options.context, runtime) : undefined,
     run(visible) {
       const over = ended(visible, runtime);
       if (over !== undefined) return over;
@@ -133,4 +134,8 @@ function throughCache(
       if (onError !== undefined) reportError(onError, error, { tool: entry.tool.name, callId });
     },
   });
+}
+
+function fetchedValues({ sourced, env }: CallRuntime): JsonObject | undefined {
+  return sourced && Object.fromEntries(sourced.map(({ name }) => [name, env[name]]));
 }

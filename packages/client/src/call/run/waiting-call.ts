@@ -1,5 +1,6 @@
 import { failure, functionCodeOf, type FailureResult, type Tool, type ToolResult } from "@mci/contract";
 import { timeoutReason, type Place, orElse } from "@mci/plugin-kit";
+import { maxTimerMs } from "@mci/plugin-kit/options";
 import type { Input } from "../../input/input.ts";
 import type { ActiveCall } from "../active-call.ts";
 import type { CallRuntime, RunningCall } from "../call-runtime.ts";
@@ -11,9 +12,6 @@ import { thrown } from "./thrown.ts";
 
 /** Grace period for an executor's cleanup after the deadline, in milliseconds. */
 const cleanupGraceMs = 1_500;
-
-/** The longest delay of a timer in Node, 24 days. */
-const maxTimerMs = 2 ** 31 - 1;
 
 /** A call that did not answer at once: it ends with its answer, at its deadline, by its caller's signal, or with the client. */
 export class WaitingCall implements RunningCall {

@@ -182,7 +182,7 @@ class ToolTemplates {
   }
 }
 
-/** Whether the names of a template are all that it reads. */
+/** True for the engine whose templates read nothing but what their names say. */
 function isBuiltin({ name }: TemplateEngine): boolean {
   return name === "builtin";
 }

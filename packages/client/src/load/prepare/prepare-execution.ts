@@ -62,7 +62,7 @@ class Preparation implements PrepareListener {
     if (!isWarning) this.errors += 1;
     const { pointer, offset } = placeInBlock(execution, { source, at }, error);
     const problem = problemInFile(error, origin);
-    // Reported when a file is checked, not when it is loaded.
+    // What a load only warns of is an error to a check.
     const severity = isWarning && !this.offline ? "warning" : "error";
     this.problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
   }

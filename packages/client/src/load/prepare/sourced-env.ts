@@ -41,7 +41,7 @@ export class SourcedEnv {
   /** Undefined for the many tools that read none. */
   of(tool: Tool): SecretSources | undefined {
     const names = this.used.get(tool);
-    return names && new Map([...names.keys()].flatMap((name) => [...this.among([`env[${JSON.stringify(name)}]`])]));
+    return names && new Map([...this.sources].filter(([name]) => names.has(name)));
   }
 
   /** Reports values that are bound to hosts, in a tool that sends to no host. Returns whether there are none. */
