@@ -1,11 +1,10 @@
 import { byPlace } from "@mci/plugin-kit";
 import type { Content, MissingEnv, Place, Problem, Tool, ToolTemplate } from "@mci/contract";
-import { missingEnv } from "@mci/template";
+import { missingEnv, stepsOf } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 import { toToolTemplate } from "./load/prepare/tool-template.ts";
-import { stepsOf } from "./steps-of.ts";
 
 /** The findings of a check. */
 export interface CheckedTools {

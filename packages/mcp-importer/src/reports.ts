@@ -1,5 +1,6 @@
 import { codes, type MCIError, type Problem, type ServerToImport } from "@mci/contract";
 import { hiddenCharacters, truncate } from "@mci/plugin-kit";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 import { shownCharacters, type HiddenText } from "./fetch/hidden-text.ts";
 import type { LeftOut } from "./fetch/importable-tools.ts";
 import type { RoundedValues } from "./fetch/without-rounded.ts";
@@ -25,7 +26,7 @@ export function unavailable(
 /** Names the env value that says where the server is: the value itself may be masked. */
 function writtenTarget({ server }: ServerToImport): string {
   const [field, text] = "command" in server ? ["command", server.command] : ["url", server.url];
-  return text.includes("{{") || text.includes("{!!") ? ` Its ${field} is ${truncate(text, 200)}.` : "";
+  return hasPlaceholder(text) ? ` Its ${field} is ${truncate(text, 200)}.` : "";
 }
 
 function chooseHint({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem, "hint"> {

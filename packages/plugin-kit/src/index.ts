@@ -36,6 +36,7 @@ export { unreadableFile } from "./errors/unreadable-file.ts";
 
 export { bodyWeight } from "./json/body-weight.ts";
 export { canonicalJson } from "./json/canonical-json.ts";
+export { closedTo, declaredOnly, isOptional } from "./json/declared.ts";
 export { deepFreeze } from "./json/deep-freeze.ts";
 export { isPlainObject } from "./json/is-plain-object.ts";
 export { endOfString } from "./json/end-of-string.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { JsonObject, LoadContext } from "@mci/contract";
-import { hasPlaceholder } from "./has-placeholder.ts";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 
 interface LibraryRequest {
   readonly file?: string | undefined;

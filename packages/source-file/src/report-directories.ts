@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { LoadContext, Problem } from "@mci/contract";
 import { quoted } from "@mci/plugin-kit";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 import { readEnvFolder } from "./env-folder.ts";
-import { hasPlaceholder } from "./has-placeholder.ts";
 
 export interface DirectoryCheck {
   /** The file the lists are in. */

@@ -1,10 +1,10 @@
 import type { JsonObject, Tool, ToolsetFile, ToolsetReference } from "@mci/contract";
 import { omitUndefined, truncate } from "@mci/plugin-kit";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 import { entryRule } from "./entry-rule.ts";
 import { checkDirectories } from "./check-directories.ts";
 import { entryTools, type EntryTool } from "./entry-tools.ts";
 import { findToolset } from "./find-toolset.ts";
-import { hasPlaceholder } from "./has-placeholder.ts";
 import { addSection } from "./content-sections.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { nearerResponses } from "./nearer-responses.ts";

@@ -1,6 +1,6 @@
 import type { Scope } from "@mci/contract";
 
-import { parsePath } from "./parse/path.ts";
+import { stepsOf } from "./parse/steps-of.ts";
 
 export interface ReadingTemplate {
   /** Every path it reads; absent where its engine cannot tell. */
@@ -29,15 +29,6 @@ export function missingEnv(template: ReadingTemplate, isSet: IsSet): readonly st
   const needed = unset.filter((name) => !rendersWithout([name]));
   // Each may be the fallback of another.
   return needed.length === 0 ? unset : needed;
-}
-
-/** None for a path as third-party engines may give it. */
-function stepsOf(path: string): readonly string[] {
-  try {
-    return parsePath(path);
-  } catch {
-    return [];
-  }
 }
 
 function renders(template: ReadingTemplate, { env, props, ...others }: Sample): boolean {

@@ -1,3 +1,4 @@
+import { maxTimerMs } from "@mci/plugin-kit/options";
 import { UsageError } from "../usage-error.ts";
 
 /** Parses `500ms`, `5s` and `2m` into milliseconds. Throws UsageError that names the option for anything else, also a bare number. */
@@ -10,7 +11,7 @@ export function readDuration(text: string, option: string): number {
   if (factor === undefined)
     throw new UsageError(`${option} ${text}: '${unit}' is not a unit: expected ms, s or m.`, hint);
   const ms = Math.round(Number(amount) * factor);
-  if (ms < 1 || ms > maxMs) throw new UsageError(`${option} ${text}: expected a time from 1 ms to 24 days.`, hint);
+  if (ms < 1 || ms > maxTimerMs) throw new UsageError(`${option} ${text}: expected a time from 1 ms to 24 days.`, hint);
   return ms;
 }
 
@@ -26,6 +27,3 @@ export function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
 }
-
-/** The longest delay of a timer in Node. */
-const maxMs = 2 ** 31 - 1;

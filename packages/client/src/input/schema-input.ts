@@ -7,11 +7,10 @@ import {
   type ValueProblem,
   type Wording,
 } from "@mci/json-schema";
-import { isRecord, truncate } from "@mci/plugin-kit";
+import { declaredOnly, isRecord, truncate } from "@mci/plugin-kit";
 import { snapshot } from "../call/snapshot.ts";
 import { maxNameLength } from "../max-name-length.ts";
 import { changedPlaces } from "./changed-places.ts";
-import { declaredOnly } from "./declared.ts";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
 

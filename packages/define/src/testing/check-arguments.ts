@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject, type ParsedArguments } from "@mci/contract";
+import { declaredOnly } from "@mci/plugin-kit";
 import { compileSchema } from "../schema/compile-schema.ts";
 import type { DefinedTool } from "../define-tool.ts";
 import { parseArguments } from "../schema/parse-arguments.ts";
@@ -17,9 +18,8 @@ export async function checkArguments({ inputSchema, options }: DefinedTool, args
 
 /** All arguments of a schema that says itself which there may be. */
 function declaredOf(schema: JsonObject, args: JsonObject): JsonObject {
-  const { properties } = schema;
-  if (!isRecord(properties) || opening.some((keyword) => Object.hasOwn(schema, keyword))) return args;
-  return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(properties, name)));
+  const declared = declaredOnly(schema);
+  return declared === undefined
+    ? args
+    : Object.fromEntries(Object.entries(args).filter(([name]) => declared.has(name)));
 }
-
-const opening = ["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref"];

@@ -1,6 +1,7 @@
 import type { Problem } from "@mci/contract";
 import { isRecord, suggest, toPointer } from "@mci/plugin-kit";
 import { readEntry } from "@mci/plugin-kit/network";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 import type { ParsedDocument } from "@mci/schema";
 
 /** An entry of a secrets file. */
@@ -118,7 +119,7 @@ function checkHosts(name: string, hosts: unknown, at: string, report: Report): r
 }
 
 function mistakeIn(host: string): string | undefined {
-  if (host.includes("{{") || host.includes("{!!")) return "is a template, and a host must be written out";
+  if (hasPlaceholder(host)) return "is a template, and a host must be written out";
   if (host.includes("://")) return "has a scheme";
   const read = readEntry(host);
   if (read === undefined) return "is not a host";

@@ -1,4 +1,5 @@
 import type { McpServer } from "@mci/contract";
+import { hasPlaceholder } from "@mci/plugin-kit/templates";
 import { findCommand, listedEnvironment } from "@mci/process";
 
 /** Why the command of a server cannot be started here. */
@@ -18,8 +19,4 @@ export function missingCommand(server: McpServer, folder: string): MissingComman
   const environment = listedEnvironment({ env: Object.fromEntries(env) });
   const found = findCommand({ command: server.command, cwd: folder, environment });
   return found.kind === "found" ? undefined : { message: found.message, hint: found.hint };
-}
-
-function hasPlaceholder(text: string): boolean {
-  return text.includes("{{") || text.includes("{!!");
 }

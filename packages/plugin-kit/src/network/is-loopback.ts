@@ -4,5 +4,8 @@
  */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, "");
-  return name === "::1" || /(?:^|\.)localhost$/.test(name) || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(name);
+  return name === "::1" || /(?:^|\.)localhost$/.test(name) || ipv4.test(name);
 }
+
+/** An address of 127.0.0.0/8, also one that is mapped into IPv6, which URLs write as `::ffff:7f00:1`. */
+const ipv4 = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::ffff:7f[\da-f]{2}:[\da-f]{1,4}$/;

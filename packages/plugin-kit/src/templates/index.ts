@@ -8,6 +8,7 @@ export {
   tooManySteps,
   tooMuchOutput,
 } from "./limit-errors.ts";
+export { hasPlaceholder } from "./has-placeholder.ts";
 export { filesTo, unreadableInclude } from "./included-files.ts";
 export { outsidePath } from "./outside-path.ts";
 export { offsetAt, type Source, type SourcePlace, type Trail } from "./source.ts";

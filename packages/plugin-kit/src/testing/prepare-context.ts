@@ -8,7 +8,7 @@ import {
   type Rules,
   type TemplateEngine,
 } from "@mci/contract";
-import { isRecord } from "@mci/contract";
+import { isOptional } from "../json/declared.ts";
 import { defaultRules } from "./create-tool.ts";
 import type { TemplateNamespace } from "./template-namespace.ts";
 
@@ -67,13 +67,6 @@ function findEngine({ template, engines = [] }: PrepareContextSettings, name = "
   if (engine !== undefined) return engine;
   if (name === "builtin") return required(template).builtinEngine();
   throw new MCIError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`);
-}
-
-/** True for a declared property of the root that is not required. */
-function isOptional(schema: JsonSchema | undefined, [name = ""]: readonly string[]): boolean {
-  if (!isRecord(schema) || !isRecord(schema["properties"])) return false;
-  const { properties, required } = schema;
-  return Object.hasOwn(properties, name) && !(Array.isArray(required) && required.includes(name));
 }
 
 function refuseInclude(path: string): never {

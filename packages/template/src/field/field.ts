@@ -1,13 +1,13 @@
 import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
 import { byteLength } from "@mci/plugin-kit";
-import { checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
+import { checkOutput, checkTemplateSize, hasPlaceholder, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
 import type { Context } from "../parse/placeholder.ts";
 import { namesOf } from "../parse/names.ts";
 import { slotsOf, type Slots } from "../render/slots.ts";
 import { provenanceOf } from "../parse/roots.ts";
-import { hasPlaceholder, mayBeAbsent, readParts, type FieldPart, type IsOptional, type ParsedField } from "./parts.ts";
+import { mayBeAbsent, readParts, type FieldPart, type IsOptional, type ParsedField } from "./parts.ts";
 import { missingValue } from "../render/missing.ts";
 import { readFirst, readOperand } from "../render/read.ts";
 import { textOfField } from "../render/text.ts";

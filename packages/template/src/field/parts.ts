@@ -18,11 +18,6 @@ export interface ParsedField {
   readonly native: boolean;
 }
 
-/** False for the strings that are written as they stand, which is most of them. */
-export function hasPlaceholder(text: string): boolean {
-  return text.includes("{{") || text.includes("{!!");
-}
-
 /** Parses a field. `allowNative` lets `{!! path !!}` be the whole of it. */
 export function readParts(source: Source, bindings: Bindings, allowNative: boolean): ParsedField {
   const { text } = source;

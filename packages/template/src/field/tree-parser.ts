@@ -1,12 +1,12 @@
 import type { Limits, JsonObject } from "@mci/contract";
-import { checkTemplateSize, templateError, type Source, type Trail } from "@mci/plugin-kit/templates";
+import { checkTemplateSize, hasPlaceholder, templateError, type Source, type Trail } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import { namesOf } from "../parse/names.ts";
 import { ArrayNode } from "./array-node.ts";
 import type { Node } from "./node.ts";
 import { ObjectNode } from "./object-node.ts";
 import { PlaceholderNode, TextNode } from "./string-nodes.ts";
-import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
+import { mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
 import { isContainer } from "../render/property.ts";
 import type { Context } from "../parse/placeholder.ts";
 

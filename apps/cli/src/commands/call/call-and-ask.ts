@@ -31,11 +31,14 @@ export async function callAndAsk(tools: ToolSet, call: PreparedCall, asking: Ask
       context,
       ...(mayAsk && { approve, roundTrip: { clientCapabilities, ...answers } }),
     });
-  let result = await execute();
-  while (mayAsk && result.isError && result.inputRequired !== undefined) {
+  const answersTo = async (asked: ToolResult): Promise<FormAnswers | undefined> => {
     const { answerForms } = await import("../../prompts/answer-forms.ts");
+    return answerForms(asked, { tool: name, terminal, signal: interrupted });
+  };
+  let result = await execute();
+  while (result.isError && result.inputRequired !== undefined) {
     const asked = result;
-    const answers = await pause(() => answerForms(asked, { tool: name, terminal, signal: interrupted }));
+    const answers = mayAsk ? await pause(() => answersTo(asked)) : undefined;
     if (answers === undefined) break;
     result = await execute(answers);
   }

@@ -9,7 +9,7 @@ import {
 } from "@mci/contract";
 import { errorMessage, isRecord, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
-import { stepsOf } from "../../steps-of.ts";
+import { stepsOf } from "@mci/template";
 import { fieldOf } from "../field-of.ts";
 import { maxNameLength } from "../../max-name-length.ts";
 import { sentences } from "./failures.ts";

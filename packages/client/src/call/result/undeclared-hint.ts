@@ -1,6 +1,6 @@
 import type { JsonSchema, MCIError } from "@mci/contract";
-import { declaredOnly } from "../../input/declared.ts";
-import { stepsOf } from "../../steps-of.ts";
+import { declaredOnly } from "@mci/plugin-kit";
+import { stepsOf } from "@mci/template";
 
 const argumentRoots = ["props", "input", "properties"];
 

@@ -1,8 +1,6 @@
 import { TemplateError, type Origin, type Problem } from "@mci/contract";
-import { isRecord, suggest } from "@mci/plugin-kit";
-import { parseCondition, parseField, printPath } from "@mci/template";
-import { closedTo } from "../../input/declared.ts";
-import { stepsOf } from "../../steps-of.ts";
+import { closedTo, isRecord, suggest } from "@mci/plugin-kit";
+import { parseCondition, parseField, printPath, stepsOf } from "@mci/template";
 import { valueAt } from "../prepare/place-in-block.ts";
 import { problemInFile, type PrepareOptions } from "../prepare/prepare-execution.ts";
 import type { ProblemList } from "../problem-list.ts";

@@ -1,8 +1,6 @@
 import type { CallValues, Problem, Tool } from "@mci/contract";
-import { suggest } from "@mci/plugin-kit";
-import { printPath } from "@mci/template";
-import { declaredOnly } from "../../input/declared.ts";
-import { stepsOf } from "../../steps-of.ts";
+import { declaredOnly, suggest } from "@mci/plugin-kit";
+import { printPath, stepsOf } from "@mci/template";
 import { placeOfText } from "../prepare/place-in-block.ts";
 import type { CatalogOptions } from "../catalog-options.ts";
 import type { OnToolReferences } from "../prepare/prepare-context.ts";

@@ -1,3 +1,4 @@
+import { isOptional } from "@mci/plugin-kit";
 import {
   ConfigError,
   MCIError,
@@ -20,7 +21,6 @@ import {
 } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { parseField, parseValue } from "@mci/template";
-import { isOptional } from "../../input/declared.ts";
 import { secretField } from "../../secrets/call-secrets.ts";
 import { fieldOfCall, readsCall, templateOfCall, valueOfCall } from "./call-values.ts";
 import { fileEngine, type Engines } from "./engines.ts";

@@ -1,5 +1,5 @@
 import type { Executor, SecretSource, SecretSources, Tool } from "@mci/contract";
-import { stepsOf } from "../../steps-of.ts";
+import { stepsOf } from "@mci/template";
 import type { ProblemList } from "../problem-list.ts";
 import type { SourcedTool } from "../sourced-tool.ts";
 import { placeOfText } from "./place-in-block.ts";

@@ -1,8 +1,8 @@
 import type { Tool, JsonObject } from "@mci/contract";
 import { executionTypes } from "@mci/schema";
 import type { OnToolReferences } from "./prepare-context.ts";
-import { stepsOf } from "../../steps-of.ts";
 import { envSecrets, redactor, secretNames, secretsAt, type Redactor } from "@mci/plugin-kit/secrets";
+import { stepsOf } from "@mci/template";
 
 /** Redactors of the secret env values of a load: of all of them, and of those that the fields of a tool use. */
 export interface ToolRedactors {

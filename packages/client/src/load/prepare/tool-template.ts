@@ -1,5 +1,5 @@
 import { TemplateError, type ToolTemplate } from "@mci/contract";
-import { stepsOf } from "../../steps-of.ts";
+import { stepsOf } from "@mci/template";
 import type { TemplateReferences } from "./prepare-context.ts";
 
 /** Returns what a check tells of a template. */

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, type JsonSchema } from "@mci/contract";
 
 const opening = [
   "additionalProperties",
@@ -30,7 +29,7 @@ export function closedTo(schema: JsonSchema | undefined): ReadonlySet<string> | 
   return declaredOnly(rest);
 }
 
-/** Whether a path of steps is a property that its schema declares and does not require. */
+/** Whether a path of steps is a property that its schema declares and does not require: a placeholder that names it may be left out. */
 export function isOptional(schema: JsonSchema | undefined, path: readonly string[]): boolean {
   let at: unknown = schema;
   let required = true;
