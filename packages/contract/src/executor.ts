@@ -20,19 +20,25 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   /** Maximum concurrent calls of this type; absent means no limit. */
   readonly concurrency?: number | undefined;
   /**
-   * True for an executor that sends to no host but those of {@link Call.sourced}. Tools of others cannot use env values that are
-   * bound to hosts. Default false.
+   * True for an executor that passes {@link Call.sourced} to the network policy with each request, so that env values that are bound
+   * to hosts are sent to no other. Tools of others cannot use such values. Default false.
    */
   readonly holdsHosts?: boolean | undefined;
-  /** Called once per tool, at load, with a block that matches `schema`. Parse here; throw only for syntax and shape. */
+  /**
+   * Called once per tool, at load, with a block that matches `schema`. Parse here; throw only for syntax and shape. A tool with a
+   * mistake that the context has reported is left out, whatever is returned.
+   */
   prepare(tool: Tool<B>, context: PrepareContext): Prepared | Promise<Prepared>;
-  /** Releases what the executor holds, such as connections. Called once, when the client is closed. */
+  /** Releases what the executor holds, such as connections, when the client is closed. A second call changes nothing. */
   close?(): Promise<void>;
 }
 
 /** A tool that is ready to run. */
 export interface Prepared {
-  /** Runs one call. Calls run in parallel, so change nothing shared. An error that is thrown becomes an error result. */
+  /**
+   * Runs one call. Calls run in parallel, so change nothing shared. An error that is thrown becomes an error result. Called again with
+   * the same call where the tool has `retries`, or where a server has refused a value that was fetched.
+   */
   run(call: Call): ToolResult | Promise<ToolResult>;
   /** Explains what the call would do, without I/O. */
   explain?(call: Call): Explanation;
@@ -48,9 +54,12 @@ export interface Prepared {
 
 /** The services of the client for an executor that prepares a tool. Errors reported here get their place in the file. */
 export interface PrepareContext {
-  /** Parses a short string with placeholders of the built-in language, regardless of the chosen engine. */
+  /**
+   * Parses a short string with placeholders of the built-in language, regardless of the chosen engine. A mistake is reported at its
+   * place, and what is returned is empty: the executor needs no code for it.
+   */
   field(source: string, options?: FieldOptions): Field;
-  /** Parses a JSON tree whose strings are fields; `{!! path !!}` inserts a value of any type. */
+  /** Parses a JSON tree whose strings are such fields; `{!! path !!}` inserts a value of any type. */
   value<T>(source: T, options?: PlaceOptions): ValueTemplate<T>;
   /** Compiles a full template with the chosen engine, which may have to be loaded: await the result. */
   template(source: string, options?: TemplateOptions): Template | Promise<Template>;

@@ -8,7 +8,10 @@ import type { JsonObject, Scope } from "./values.ts";
 export interface Call {
   /** The values that templates read. */
   readonly scope: Scope;
-  /** Aborted at the deadline, and if the caller cancels the call. Created on first read. */
+  /**
+   * Aborted at the deadline, and if the caller cancels the call. Created on first read: who has read it, or listens to `cancellation`,
+   * gets up to 1.5 seconds to clean up before the call ends.
+   */
   readonly signal: AbortSignal;
   /** The same as `signal`, for code that needs no AbortSignal: creating one takes longer than many a call. */
   readonly cancellation: Cancellation;
