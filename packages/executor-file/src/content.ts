@@ -10,9 +10,9 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import type { FileContent } from "@mci/path-policy";
+import { wholeCharacters } from "@mci/plugin-kit";
 
 import { mediaType } from "./media-type.ts";
-import { wholeCharacters } from "./whole-characters.ts";
 
 /** A file as it is kept: parsed or encoded, ready for any number of calls. */
 export interface Content {

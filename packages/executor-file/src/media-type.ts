@@ -3,8 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { extname } from "node:path";
 
 import type { FileContent } from "@mci/path-policy";
-
-import { wholeCharacters } from "./whole-characters.ts";
+import { wholeCharacters } from "@mci/plugin-kit";
 
 /**
  * Returns the media type of a file; undefined for text, which is any UTF-8 without NUL, SVG too: models read it as

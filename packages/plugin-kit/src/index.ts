@@ -75,4 +75,5 @@ export { shellWord } from "./text/shell-word.ts";
 export { suggest, type SuggestOptions } from "./text/suggest.ts";
 export { truncate } from "./text/truncate.ts";
 export { byteLength, isLargerThan } from "./text/utf8.ts";
+export { takeBytes, wholeCharacters } from "./text/whole-characters.ts";
 export { withoutMark } from "./text/without-mark.ts";

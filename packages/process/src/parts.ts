@@ -1,4 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
+import { wholeCharacters } from "@mci/plugin-kit";
 
 /** Bytes in several pieces, put together only as text: a copy of them would be as large as they are. */
 export type Parts = readonly Buffer[];
@@ -37,11 +38,7 @@ export function countBytes(parts: Parts): number {
 /** Without a UTF-8 character at the end that has been cut in two. */
 export function wholeEnd(parts: Parts): Buffer[] {
   const bytes = Buffer.concat(lastBytes(parts, 4));
-  for (let back = 1; back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back]!;
-    if (!continues(byte)) return firstBytes(parts, countBytes(parts) - (readLength(byte) > back ? back : 0));
-  }
-  return [...parts];
+  return firstBytes(parts, countBytes(parts) - (bytes.length - wholeCharacters(bytes).length));
 }
 
 /** Without the rest of a UTF-8 character at the start. */
@@ -54,11 +51,4 @@ export function wholeStart(parts: Parts): Buffer[] {
 
 function continues(byte: number): boolean {
   return byte >= 0x80 && byte < 0xc0;
-}
-
-/** Returns the length of a character from its first byte. */
-function readLength(first: number): number {
-  if (first < 0xc0) return 1;
-  if (first < 0xe0) return 2;
-  return first < 0xf0 ? 3 : 4;
 }

@@ -1,4 +1,5 @@
 import type { ResultContent, JsonObject } from "@mci/contract";
+import { isLargerThan, takeBytes } from "@mci/plugin-kit";
 import type { RawResponse, ResponseShaper, ShapedResponse } from "@mci/response";
 
 import { parseMediaType } from "./media-type.ts";
@@ -40,8 +41,8 @@ export interface TextOptions extends ContentOptions {
 export function textContent(read: ResponseText, { room, shaper, truncated, size }: TextOptions): Content {
   const shown = shaper === undefined ? unshaped(read, room) : shaper.shape(toRawResponse(read, room));
   const { text, note, value, metadata } = shown;
-  const isWhole = fits(text, room);
-  const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(
+  const isWhole = !isLargerThan(text, room);
+  const content = [takeBytes(text, room), ...(note === undefined ? [] : [note])].map(
     (part) => ({ type: "text", text: part }) as const,
   );
   if (truncated || !isWhole) {
@@ -71,17 +72,7 @@ function toRawResponse(read: ResponseText, room: number): RawResponse {
 }
 
 function indentedIfFits({ text, indented }: ResponseText, room: number): string {
-  return indented !== undefined && fits(indented, room) ? indented : text;
-}
-
-/** Counts bytes only near the limit: a UTF-16 unit takes three at most. */
-function fits(text: string, room: number): boolean {
-  return text.length * 3 <= room || Buffer.byteLength(text) <= room;
-}
-
-/** The start of a text, at most so many bytes of UTF-8, never half a character. */
-function firstBytes(text: string, bytes: number): string {
-  return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+  return indented !== undefined && !isLargerThan(indented, room) ? indented : text;
 }
 
 function binaryContent({ body, headers, size, truncated, url }: HttpResponse, room: number): Content {

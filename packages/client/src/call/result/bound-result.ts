@@ -1,4 +1,5 @@
 import { failure, type ResultContent, type ToolResult } from "@mci/contract";
+import { takeBytes } from "@mci/plugin-kit";
 import { maxJsonBytes } from "./max-json-bytes.ts";
 
 /**
@@ -70,17 +71,10 @@ function cutTexts(content: readonly ResultContent[], room: number): ResultConten
   let left = room;
   return content.map((part) => {
     if (part.type !== "text") return part;
-    const text = cutToBytes(part.text, left);
+    const text = takeBytes(part.text, left);
     left -= Buffer.byteLength(text);
     return { ...part, text };
   });
-}
-
-/** The start of a text, at most so many bytes of UTF-8, never half a character. */
-function cutToBytes(text: string, bytes: number): string {
-  if (Buffer.byteLength(text) <= bytes) return text;
-  const start = Buffer.from(text).subarray(0, Math.max(0, bytes));
-  return new TextDecoder().decode(start, { stream: true });
 }
 
 function tooLarge(size: number, limit: number): ToolResult {

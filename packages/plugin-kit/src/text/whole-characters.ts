@@ -1,4 +1,12 @@
-/** The bytes without a UTF-8 character at their end that has been cut in two. */
+import { isLargerThan } from "./utf8.ts";
+
+/** Returns the start of a text, at most so many bytes of UTF-8, and never half a character. */
+export function takeBytes(text: string, bytes: number): string {
+  if (!isLargerThan(text, bytes)) return text;
+  return wholeCharacters(Buffer.from(text).subarray(0, Math.max(0, bytes))).toString();
+}
+
+/** Returns bytes without a UTF-8 character at their end that has been cut in two. */
 export function wholeCharacters(bytes: Buffer): Buffer {
   for (let back = 1; back <= 4 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
