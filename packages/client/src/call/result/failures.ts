@@ -1,14 +1,8 @@
 import { failure, type ArgumentProblem, type FailureResult, type Problem, type Tool } from "@mci/contract";
-import { suggest, truncate } from "@mci/plugin-kit";
+import { sentences, suggest, truncate } from "@mci/plugin-kit";
 import { maxNameLength } from "../../max-name-length.ts";
 import type { Full } from "../queue/queue.ts";
 import type { CallableTool } from "../callable-tool.ts";
-
-/** Returns an error message with what to do about it. */
-export function sentences(message: string, hint: string | undefined): string {
-  if (hint === undefined) return message;
-  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`;
-}
 
 export function badInput(tool: Tool, problems: readonly ArgumentProblem[]): FailureResult {
   const lines = problems.slice(0, maxProblems).map(({ message }) => message);

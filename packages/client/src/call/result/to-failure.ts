@@ -7,12 +7,11 @@ import {
   type JsonSchema,
   type Origin,
 } from "@mci/contract";
-import { errorMessage, isRecord, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
+import { errorMessage, isRecord, sentences, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
 import { executionTypes } from "@mci/schema";
 import { stepsOf } from "@mci/template";
 import { fieldOf } from "../field-of.ts";
 import { maxNameLength } from "../../max-name-length.ts";
-import { sentences } from "./failures.ts";
 import { undeclaredHint } from "./undeclared-hint.ts";
 
 /** The parts of a tool that its error messages use. */
