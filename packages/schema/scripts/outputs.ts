@@ -7,6 +7,7 @@ import { definitionOf, withDefinitions } from "../src/document/definitions.ts";
 import { mainDocument, publishedSchema, toolsetDocument } from "../src/document/document.ts";
 import { tool } from "../src/document/tool.ts";
 import { fileLimits } from "../src/limits.ts";
+import { ofEveryFile } from "../src/validate/of-every-file.ts";
 
 /** The generated files of this package: their path in it, and their text. */
 export async function outputs(): Promise<ReadonlyMap<string, string>> {
@@ -30,12 +31,13 @@ function formatted(value: JsonObject): string {
 const unchecked = new Set(["anyOf", "pattern", "propertyNames", "default", "description"]);
 
 /**
- * The frame of a main file, that of a toolset file, the changes of one tool, one tool, and one `http` tool. Tools are validated one by one and the
- * version first of all, so that a frame looks into neither. Each has a file of its own, as few loads need them all: the
- * blocks of `http` tools are two thirds of the code.
+ * The frame of a main file, its other sections, the frame of a toolset file, the changes of one tool, one tool, and one `http` tool. Tools are
+ * validated one by one and the version first of all, so that a frame looks into neither. Each has a file of its own, as few loads
+ * need them all: the blocks of `http` tools and the sections of main files are two thirds of the code.
  */
 const validated: Readonly<Record<string, JsonObject>> = {
-  main: frame(mainDocument),
+  main: frame(withoutSections(mainDocument)),
+  sections: sectionsOf(mainDocument),
   toolset: frame(toolsetDocument),
   change: checked(withDefinitions(definitionOf(toolChange))),
   ...tools(),
@@ -66,6 +68,20 @@ async function validator(schema: JsonObject): Promise<string> {
   });
   const source = standalone.default(ajv, ajv.compile(schema));
   return `${header}${await bundled(compact(source))}${footer}`;
+}
+
+/** Only the names of the sections. */
+function withoutSections({ properties, ...schema }: JsonObject): JsonObject {
+  const fields = Object.entries(Object(properties)).map(([name, field]) => [
+    name,
+    ofEveryFile.has(name) ? field : true,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+function sectionsOf({ properties }: JsonObject): JsonObject {
+  const sections = Object.entries(Object(properties)).filter(([name]) => !ofEveryFile.has(name));
+  return checked(withDefinitions({ type: "object", properties: Object.fromEntries(sections) }));
 }
 
 function frame(schema: JsonObject): JsonObject {

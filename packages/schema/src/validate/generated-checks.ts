@@ -1,16 +1,16 @@
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { toFieldMistake, type Validate } from "./generated-mistakes.ts";
+import { ofEveryFile } from "./of-every-file.ts";
 import type { ValidateOptions } from "./options.ts";
 import type { Report } from "./report.ts";
 
-/** Checks a value, which is at `at`, and reports its mistakes. */
-export type GeneratedCheck = (value: unknown, at: string, report: Report) => Promise<void>;
-
 /** The checks that are generated from the JSON Schema of the format. */
 export interface GeneratedChecks {
-  /** Checks all of a file but its tools. */
-  readonly frame: GeneratedCheck;
-  readonly tool: GeneratedCheck;
+  /** Checks all of the file but its tools. */
+  frame(report: Report): Promise<void>;
+  /** Checks a tool, which is at `at`, and reports its mistakes. */
+  tool(tool: unknown, at: string, report: Report): Promise<void>;
 }
 
 /**
@@ -19,6 +19,7 @@ export interface GeneratedChecks {
  */
 const validators = {
   main: once(() => import("../generated/validate-main.ts")),
+  sections: once(() => import("../generated/validate-sections.ts")),
   toolset: once(() => import("../generated/validate-toolset.ts")),
   httpTool: once(() => import("../generated/validate-http-tool.ts")),
   otherTool: once(() => import("../generated/validate-tool.ts")),
@@ -33,20 +34,32 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 /** Imports the validators that a file with these tools needs. */
-export async function generatedChecks(tools: readonly unknown[], options: ValidateOptions): Promise<GeneratedChecks> {
-  const [frame, http, other] = await Promise.all([
+export async function generatedChecks(
+  file: JsonObject,
+  tools: readonly unknown[],
+  options: ValidateOptions,
+): Promise<GeneratedChecks> {
+  const [frame, sections, http, other] = await Promise.all([
     validators[options.kind](),
+    options.kind === "main" && hasSections(file) ? validators.sections() : undefined,
     tools.some(isHttp) ? validators.httpTool() : undefined,
     tools.every(isHttp) ? undefined : validators.otherTool(),
   ]);
   return {
-    frame: (file, at, report) => checkGenerated(frame.validate, file, at, options, report),
+    async frame(report) {
+      await checkGenerated(frame.validate, file, "", options, report);
+      if (sections !== undefined) await checkGenerated(sections.validate, file, "", options, report);
+    },
     async tool(tool, at, report) {
       const validator = isHttp(tool) ? http : other;
       if (validator === undefined) throw new Error("The validator of the tool was not imported.");
       await checkGenerated(validator.validate, tool, at, options, report);
     },
   };
+}
+
+function hasSections(file: JsonObject): boolean {
+  return Object.keys(file).some((name) => !ofEveryFile.has(name));
 }
 
 function isHttp(tool: unknown): boolean {

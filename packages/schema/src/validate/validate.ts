@@ -51,8 +51,8 @@ async function validated(read: ParsedDocument, options: ValidateOptions): Promis
 
 async function checkContent(value: JsonObject, options: ValidateOptions, report: Report): Promise<void> {
   const tools: readonly unknown[] = Array.isArray(value["tools"]) ? value["tools"] : [];
-  const checks = await generatedChecks(tools, options);
-  await checks.frame(value, "", report);
+  const checks = await generatedChecks(value, tools, options);
+  await checks.frame(report);
   if (options.kind === "main") frameProblems(value, report);
   else emptinessProblem(value, "toolset", report);
   const breathe = breather();
