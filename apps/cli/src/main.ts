@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 import { reportError } from "./output/report-error.ts";
+import { ownStderr } from "./output/own-stderr.ts";
 import { ownStdout } from "./output/own-stdout.ts";
 import { run } from "./run.ts";
 import { processTerminal } from "./output/terminal.ts";
 
-// Messages that cannot be written, on a full disk or to a closed pipe, are lost. The work they are about goes on.
-process.stderr.on("error", () => undefined);
-const terminal = processTerminal({ stdout: ownStdout, stderr: process.stderr, env: process.env });
+const terminal = processTerminal({ stdout: ownStdout, stderr: ownStderr, env: process.env });
 
 // An error that no caller awaits: Node would print the whole bundle, which is one line.
-process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));
+process.on("uncaughtException", (error) => {
+  // A function may have written to a stderr that is closed, before the command did.
+  if (error !== process.stderr.errored) process.exit(reportError(error, terminal));
+});
 
 /** The exit code if nothing is left that could end the command: a config may wait for what never happens. */
 const unsettled = 13;

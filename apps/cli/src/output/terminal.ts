@@ -11,7 +11,7 @@ export interface Terminal {
 
 export interface Output {
   /** The width in characters, if the output is a terminal. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   readonly colors: Colors;
   /** Writes a string and a line break. */
   print(text: string): void;
@@ -41,11 +41,15 @@ interface Stream {
 }
 
 function output(stream: Stream, env: Streams["env"]): Output {
-  const isTerminal = stream.isTTY === true;
-  const isColored = isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  let colors: Colors | undefined;
   return {
-    ...(isTerminal ? { width: stream.columns ?? 80 } : {}),
-    colors: createColors(isColored),
+    // Read when they are needed: a stream may have to be opened for them.
+    get width() {
+      return stream.isTTY === true ? (stream.columns ?? 80) : undefined;
+    },
+    get colors() {
+      return (colors ??= createColors(stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb"));
+    },
     print: (text) => void stream.write(text.endsWith("\n") ? text : `${text}\n`),
   };
 }

@@ -23,13 +23,17 @@ export interface RunOptions {
   readonly stderr?: number | "pipe";
 }
 
-/** Node's own property would be opened anew. */
-const terminalStderr =
-  'Object.defineProperty(process, "stderr", { value: Object.assign(process.stderr, { isTTY: true }) })';
+/** A property that says so, as Node's own would be opened anew, on a file that could be a terminal. */
+const terminalStderr = `
+import fs from "node:fs";
+const { fstatSync } = fs;
+fs.fstatSync = (file, options) => (file === 2 ? { isCharacterDevice: () => true } : fstatSync(file, options));
+Object.defineProperty(process, "stderr", { value: Object.assign(process.stderr, { isTTY: true }) });
+`;
 
 /** Options that make the command treat its stderr as a terminal, which the child of a test does not have. */
 export const onTerminal: Pick<RunOptions, "node" | "env"> = {
-  node: ["--import", `data:text/javascript,${terminalStderr}`],
+  node: ["--import", `data:text/javascript,${encodeURIComponent(terminalStderr)}`],
   env: { NO_COLOR: "1" },
 };
 
