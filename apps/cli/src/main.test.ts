@@ -167,6 +167,23 @@ describe.concurrent("mci", () => {
     });
   });
 
+  it("goes on if stderr is closed, also when a config writes to it before the command does", async () => {
+    const writes =
+      "process.stderr.write('lost'); await new Promise((done) => setTimeout(done, 50)); export default {};";
+    const tools = schemaOf(textTool("greet", "Hello"));
+    const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": writes });
+    const command = [process.execPath, join(mci.folder, "bundle/main.cjs"), "call", "greet"];
+    const child = spawn("sh", ["-c", 'sleep 0.2; exec "$0" "$@"', ...command], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stderr.destroy();
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    const [code] = await once(child, "close");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Hello\n" });
+  });
+
   it("ends quietly if stdout is closed", async () => {
     const tools = Array.from({ length: 5_000 }, (_, index) =>
       textTool(`tool_${index}`, "x", { description: "d".repeat(80) }),

@@ -8,10 +8,7 @@ import { processTerminal } from "./output/terminal.ts";
 const terminal = processTerminal({ stdout: ownStdout, stderr: ownStderr, env: process.env });
 
 // An error that no caller awaits: Node would print the whole bundle, which is one line.
-process.on("uncaughtException", (error) => {
-  // A function may have written to a stderr that is closed, before the command did.
-  if (error !== process.stderr.errored) process.exit(reportError(error, terminal));
-});
+process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));
 
 /** The exit code if nothing is left that could end the command: a config may wait for what never happens. */
 const unsettled = 13;

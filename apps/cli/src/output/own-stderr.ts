@@ -1,27 +1,32 @@
 import { fstatSync } from "node:fs";
 
-let opened: NodeJS.WriteStream | undefined;
-
-/**
- * Returns the stderr of the command. What cannot be written to it, on a full disk or to a closed pipe, is lost: the work it is about
- * goes on.
- */
-export function openStderr(): NodeJS.WriteStream {
-  return (opened ??= process.stderr.on("error", () => undefined));
-}
-
-/** The same, opened by its first message: most calls have none, and to open a pipe takes longer than to check their tools. */
+/** The stderr of the command, opened by its first message: most calls have none, and to open a pipe takes longer than to check their tools. */
 export const ownStderr = {
   get isTTY(): boolean {
-    return mayBeTerminal() && openStderr().isTTY;
+    return mayBeTerminal() && process.stderr.isTTY;
   },
   get columns(): number {
-    return openStderr().columns;
+    return process.stderr.columns;
   },
-  write: (text: string): boolean => openStderr().write(text),
+  write: (text: string): boolean => process.stderr.write(text),
 };
 
 /** Pipes and files are none, and need not be opened to know it. */
 function mayBeTerminal(): boolean {
   return process.platform === "win32" || fstatSync(2).isCharacterDevice();
 }
+
+/**
+ * Lets what cannot be written to stderr be lost, on a full disk or to a closed pipe, whoever opens it first: the work that it is about
+ * goes on.
+ */
+function loseWhatCannotBeWritten(): void {
+  const open = Object.getOwnPropertyDescriptor(process, "stderr")?.get;
+  const listening = (stderr: NodeJS.WriteStream): NodeJS.WriteStream => stderr.on("error", () => undefined);
+  if (open === undefined) return void listening(process.stderr);
+  let opened: NodeJS.WriteStream | undefined;
+  const get = (): NodeJS.WriteStream => (opened ??= listening(open.call(process) as NodeJS.WriteStream));
+  Object.defineProperty(process, "stderr", { configurable: true, enumerable: true, get });
+}
+
+loseWhatCannotBeWritten();

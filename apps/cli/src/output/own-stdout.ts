@@ -1,5 +1,4 @@
 import { UsageError } from "../usage-error.ts";
-import { openStderr } from "./own-stderr.ts";
 
 const { stdout } = process;
 const write = stdout.write.bind(stdout);
@@ -14,7 +13,7 @@ export const ownStdout: Pick<NodeJS.WriteStream, "isTTY" | "columns" | "write"> 
   write,
 };
 
-stdout.write = ((...given: Parameters<typeof write>) => openStderr().write(...given)) as typeof write;
+stdout.write = ((...given: Parameters<typeof write>) => process.stderr.write(...given)) as typeof write;
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   // The reader has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
   if (error.code === "EPIPE") return;

@@ -39,7 +39,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     this.outgoing = outgoing;
     this.follows = follows;
     this.body = new Collector(outgoing.maxBytes);
-    // Not an arrow function: V8 places one that is assigned to a property among the old objects, where it keeps the answer alive.
+    // Not an arrow function, which as a field would keep the answer in memory: see CONTRIBUTING, Classes.
     this.onAbort = this.abort.bind(this);
   }
 

@@ -1,4 +1,3 @@
-import { isOptional } from "@mci/plugin-kit";
 import {
   ConfigError,
   MCIError,
@@ -19,6 +18,7 @@ import {
   type Tool,
   type ValueTemplate,
 } from "@mci/contract";
+import { isOptional } from "@mci/plugin-kit";
 import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { parseField, parseValue } from "@mci/template";
 import { secretField } from "../../secrets/call-secrets.ts";
