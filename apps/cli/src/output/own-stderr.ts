@@ -17,8 +17,8 @@ function mayBeTerminal(): boolean {
 }
 
 /**
- * Lets what cannot be written to stderr be lost, on a full disk or to a closed pipe, whoever opens it first: the work that it is about
- * goes on.
+ * Listens to the errors of stderr as soon as anything opens it, the command or a function of a tool. What cannot be written, on a
+ * full disk or to a closed pipe, is lost, and the work goes on.
  */
 function loseWhatCannotBeWritten(): void {
   const open = Object.getOwnPropertyDescriptor(process, "stderr")?.get;
